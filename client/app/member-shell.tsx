@@ -1,0 +1,24 @@
+import { Outlet, useMatches } from 'react-router'
+import { useTitleBadge } from '#client/platform/document-title.ts'
+import type { RouteHandle } from '#client/platform/routing.ts'
+import { useRefreshAfterSetup } from '#client/platform/session/current-user.ts'
+import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import type { CurrentUser } from '#contract/auth.ts'
+import { useBadges } from './badges.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { LiveConnection } from './live-connection.tsx'
+
+/** What surrounds the screens of members. */
+export function MemberShell({ viewer }: { viewer: CurrentUser }) {
+  const badges = useBadges()
+  const hasNavigation = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bottomNavigation)
+  useTitleBadge(badges.messages + badges.taps + badges.groups)
+  useRefreshAfterSetup()
+  return (
+    <ViewerProvider viewer={viewer}>
+      <LiveConnection />
+      <Outlet />
+      {hasNavigation && <BottomNavigation badges={badges} />}
+    </ViewerProvider>
+  )
+}

@@ -1,0 +1,24 @@
+import { Navigate, useMatches } from 'react-router'
+import { SignInAgain } from '#client/features/auth/index.ts'
+import type { RouteHandle } from '#client/platform/routing.ts'
+import { useArrival } from './arrival.ts'
+import { MemberShell } from './member-shell.tsx'
+import { StartFailure } from './start-failure.tsx'
+import { StartSpinner } from './start-spinner.tsx'
+
+/** Screens for members; a visitor is sent to sign in. */
+export function MembersOnly() {
+  const { user, arrival, hasFailed, retry } = useArrival()
+  if (hasFailed) return <StartFailure onRetry={retry} />
+  if (!arrival) return <StartSpinner />
+  if (user) return <MemberShell viewer={user} />
+  return arrival === 'guest' ? <Navigate to="/auth" replace /> : <SessionLost />
+}
+
+// The screen was open when the session ended, and the silent re-check found nobody.
+function SessionLost() {
+  const words = useMatches()
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.signedOut)
+    .findLast(Boolean)
+  return words ? <SignInAgain {...words} /> : <Navigate to="/auth" replace />
+}

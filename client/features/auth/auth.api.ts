@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#client/platform/api/call.ts'
+import { reloadTo } from '#client/platform/navigation.ts'
+import { currentUserQuery } from '#client/platform/session/current-user.ts'
+import { raiseFlag } from '#client/platform/session-flags.ts'
+import { authApi, type Credentials, type PasswordReset, type Registration } from '#contract/auth.ts'
+
+const SETUP_AFTER_MS = 100
+
+export const authQueries = {
+  sessions: queryOptions({
+    queryKey: [authApi.sessions.path],
+    queryFn: ({ signal }) => call(authApi.sessions, { signal }),
+  }),
+}
+
+// Whoever signs in offline should hear so at once: these do not wait for a network.
+const atOnce = { networkMode: 'always' } as const
+
+export function useLogin() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...atOnce,
+    mutationFn: (body: Credentials) => call(authApi.login, { body }),
+    onSuccess: (user) => {
+      queryClient.clear()
+      queryClient.setQueryData(currentUserQuery.queryKey, user)
+      reloadTo('/discovery')
+    },
+  })
+}
+
+export function useRegister() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    ...atOnce,
+    mutationFn: (body: Registration) => call(authApi.register, { body }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user)
+      void queryClient.invalidateQueries()
+      raiseFlag('newRegistration')
+      setTimeout(() => navigate('/profile-setup'), SETUP_AFTER_MS)
+    },
+  })
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    ...atOnce,
+    mutationFn: (email: string) => call(authApi.forgotPassword, { body: { email } }),
+  })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    ...atOnce,
+    mutationFn: (body: PasswordReset) => call(authApi.resetPassword, { body }),
+  })
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call(authApi.changePassword, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: authQueries.sessions.queryKey }),
+  })
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(authApi.endSession, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: authQueries.sessions.queryKey }),
+  })
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(authApi.endOtherSessions),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: authQueries.sessions.queryKey }),
+  })
+}

@@ -1,0 +1,22 @@
+import { forgetMember } from '#client/platform/forget-device.ts'
+import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
+import { dropSession } from '#client/platform/session/current-user.ts'
+import { isLeaving } from '#client/platform/session/leaving.ts'
+import { toast } from '#client/ui/toast.tsx'
+
+const whyEnded = {
+  logout: 'You signed out in another tab.',
+  ended: 'This session was ended from another device.',
+  reset: 'The password was changed. Please sign in again.',
+  suspended: 'This account has been suspended.',
+  deleted: 'This account has been deleted.',
+}
+
+export const authLive: LiveHandlers = {
+  'auth.session-ended': ({ reason }, queryClient) => {
+    if (isLeaving()) return
+    void forgetMember()
+    dropSession(queryClient)
+    toast({ title: 'Signed out', description: whyEnded[reason] })
+  },
+}

@@ -1,0 +1,11 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '#client/platform/routing.ts'
+
+export const guestRoutes: RouteObject[] = [
+  { path: '/auth', lazy: lazyScreen(() => import('./auth-screen.tsx'), 'AuthScreen') },
+]
+
+export const authRoutes: RouteObject[] = [
+  { path: '/forgot-password', lazy: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen') },
+  { path: '/force-logout', lazy: lazyScreen(() => import('./force-logout-screen.tsx'), 'ForceLogoutScreen') },
+]

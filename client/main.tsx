@@ -1,0 +1,26 @@
+import './ui/tailwind.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { reloadOnStaleBuild } from './app/stale-build.ts'
+import { routes } from './app/routes.tsx'
+import { createQueryClient } from './platform/query-client.ts'
+import { currentUserQuery, recheckSession } from './platform/session/current-user.ts'
+import { applyTheme } from './platform/theme.ts'
+
+applyTheme()
+reloadOnStaleBuild()
+
+const queryClient = createQueryClient(() => void recheckSession(queryClient))
+// Asked at once: the answer is there by the time the first screen is.
+void queryClient.prefetchQuery(currentUserQuery)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

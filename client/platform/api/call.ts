@@ -1,0 +1,91 @@
+import { bytes, type Endpoint, type Input, type Output } from '#contract/endpoint.ts'
+import { addressOf } from './address.ts'
+import { ApiError } from './api-error.ts'
+import { parseReply, type RawReply, toApiError } from './response.ts'
+import { sendForm } from './upload.ts'
+
+const TIMEOUT_MS = 30_000
+
+type Part<E, Key extends string> =
+  E extends Record<Key, infer Schema> ? { [K in Key]: Input<Schema> } : { [K in Key]?: undefined }
+
+type UploadPart<E> = E extends { upload: object }
+  ? { upload: Blob; onProgress?: (share: number) => void }
+  : { upload?: undefined; onProgress?: undefined }
+
+type Transport = {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  onHeaders?: (headers: Headers) => void
+}
+
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  UploadPart<E> &
+  Transport
+
+export type Reply<E extends Endpoint> = E['reply'] extends typeof bytes ? Response : Output<E['reply']>
+
+// An endpoint that needs nothing is called with nothing.
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** Calls the server by a contract endpoint. Throws an ApiError for everything but a good reply. */
+export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
+  const given = (input ?? {}) as Given
+  const address = addressOf(endpoint, given.params, given.query)
+  if (given.upload) return (await callWithUpload(endpoint, address, given)) as Reply<E>
+  const response = await fetchReply(endpoint, address, given)
+  given.onHeaders?.(response.headers)
+  if (endpoint.reply === bytes && response.ok) return response as Reply<E>
+  return readReply(endpoint, {
+    status: response.status,
+    statusText: response.statusText,
+    text: await response.text(),
+    retryAfter: response.headers.get('retry-after'),
+  }) as Reply<E>
+}
+
+type Given = Transport & {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  upload?: Blob
+  onProgress?: (share: number) => void
+}
+
+async function fetchReply(endpoint: Endpoint, address: string, given: Given): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const json = given.body === undefined ? undefined : JSON.stringify(given.body)
+  try {
+    return await fetch(address, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: json === undefined ? given.headers : { 'content-type': 'application/json', ...given.headers },
+      body: json,
+      signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    if (given.signal?.aborted) throw cause
+    const code = timeout.aborted ? 'timeout' : 'offline'
+    throw new ApiError({ status: 0, code, message: code === 'timeout' ? 'Timeout' : 'Network error' }, { cause })
+  }
+}
+
+async function callWithUpload(endpoint: Endpoint, address: string, given: Given): Promise<unknown> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((given.body as Record<string, unknown>) ?? {})) {
+    if (value !== undefined) form.append(name, String(value))
+  }
+  const file = given.upload as Blob
+  form.append(endpoint.upload?.field ?? 'file', file, file instanceof File ? file.name : 'upload')
+  const { headers, signal, onProgress } = given
+  return readReply(endpoint, await sendForm({ method: endpoint.method, address, form, headers, signal, onProgress }))
+}
+
+function readReply(endpoint: Endpoint, reply: RawReply): unknown {
+  const good = reply.status >= 200 && reply.status < 300
+  if (!good || endpoint.reply === bytes) throw toApiError(reply)
+  return parseReply(endpoint.reply, reply.status, reply.text)
+}

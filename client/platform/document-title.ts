@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { PRODUCT } from '#contract/product.ts'
+
+const shown = { screen: '', unread: 0 }
+
+function show(): void {
+  const name = shown.screen ? `${shown.screen} · ${PRODUCT}` : PRODUCT
+  document.title = shown.unread > 0 ? `(${shown.unread}) ${name}` : name
+}
+
+/** The name of the screen in the browser's tab. */
+export function useDocumentTitle(screen: string): void {
+  useEffect(() => {
+    shown.screen = screen
+    show()
+  }, [screen])
+}
+
+/** How much is unread, in front of the name. */
+export function useTitleBadge(unread: number): void {
+  useEffect(() => {
+    shown.unread = unread
+    show()
+    return () => {
+      shown.unread = 0
+      show()
+    }
+  }, [unread])
+}

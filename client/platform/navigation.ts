@@ -1,0 +1,4 @@
+/** Leaves the page and starts the app anew at a path, so that nothing of before stays in memory. */
+export function reloadTo(path: string): void {
+  window.location.replace(path)
+}

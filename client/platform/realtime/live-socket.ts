@@ -1,0 +1,105 @@
+import ReconnectingWebSocket from 'partysocket/ws'
+import { closeCodes, type LiveSignal } from '#contract/realtime.ts'
+import { connectionMissing, connectionOpened, connectionUnwanted } from './connection-state.ts'
+import { deliver } from './live-events.ts'
+
+type Watcher = {
+  /** The server ended the session, or may be refusing to let this browser in. */
+  onRefused: () => void
+  /** Events may have been missed: catch up. */
+  onReconnect: () => void
+}
+
+const PATH = '/api/live'
+// A first connection that took this long has missed as much as a lost one.
+const LATE_MS = 1_000
+const MAX_DELAY_MS = 20_000
+
+let disconnect: (() => void) | undefined
+let socket: ReconnectingWebSocket | undefined
+
+/** Opens the one socket of this tab and keeps it open until `disconnectLive`. */
+export function connectLive(watcher: Watcher): void {
+  disconnectLive()
+  const listeners = listenTo(watcher)
+  const open = () => {
+    socket?.close()
+    socket = openSocket(listeners)
+  }
+  const stopWatching = watchNetwork(open)
+  disconnect = () => {
+    stopWatching()
+    const closing = socket
+    socket = undefined
+    closing?.close()
+    connectionUnwanted()
+  }
+  connectionMissing()
+  open()
+}
+
+export function disconnectLive(): void {
+  disconnect?.()
+  disconnect = undefined
+}
+
+/** Says something on the socket. Signals are of the moment: without a connection they are dropped. */
+export function send(signal: LiveSignal): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
+  return socket.send(JSON.stringify(signal))
+}
+
+type Listeners = { opened: () => void; closed: (code: number) => void }
+
+function openSocket({ opened, closed }: Listeners): ReconnectingWebSocket {
+  const address = `${window.location.origin.replace(/^http/, 'ws')}${PATH}`
+  const opening = new ReconnectingWebSocket(address, [], {
+    // Members who lose one server come back to the next one spread out.
+    minReconnectionDelay: 400 + Math.random() * 800,
+    maxReconnectionDelay: MAX_DELAY_MS,
+    reconnectionDelayGrowFactor: 1.6,
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code }) => code !== closeCodes.sessionEnded && code !== closeCodes.tooManySockets,
+  })
+  const whenCurrent = (act: () => void) => {
+    if (socket === opening) act()
+  }
+  opening.addEventListener('open', () => whenCurrent(opened))
+  opening.addEventListener('close', ({ code }) => whenCurrent(() => closed(code)))
+  opening.addEventListener('message', ({ data }) => whenCurrent(() => deliver(String(data))))
+  return opening
+}
+
+function listenTo({ onRefused, onReconnect }: Watcher): Listeners {
+  const begun = performance.now()
+  let hasOpened = false
+  let failures = 0
+  return {
+    opened() {
+      const missedSome = hasOpened || performance.now() - begun > LATE_MS
+      hasOpened = true
+      failures = 0
+      connectionOpened()
+      if (missedSome) onReconnect()
+    },
+    closed(code) {
+      failures += 1
+      connectionMissing()
+      // A browser cannot tell a refused handshake from a dead line, so a line that stays dead asks about the session.
+      if (code === closeCodes.sessionEnded || failures === 2) onRefused()
+    },
+  }
+}
+
+// A network that comes back, or a tab that is looked at again, does not wait out the delay before the next try.
+function watchNetwork(open: () => void): () => void {
+  const retry = () => {
+    if (document.visibilityState === 'visible' && socket?.readyState === WebSocket.CLOSED) open()
+  }
+  const watching = new AbortController()
+  const { signal } = watching
+  window.addEventListener('online', retry, { signal })
+  window.addEventListener('offline', connectionMissing, { signal })
+  document.addEventListener('visibilitychange', retry, { signal })
+  return () => watching.abort()
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, use, useId } from 'react'
+
+type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+const Wiring = createContext<FieldWiring | undefined>(undefined)
+
+/** What a control inside a Field needs to be tied to its label, hint and error. */
+export function useFieldWiring(): Partial<FieldWiring> {
+  return use(Wiring) ?? {}
+}
+
+export type FieldProps = {
+  label: ReactNode
+  error?: string
+  hint?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+export function Field({ label, error, hint, className = '', children }: FieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const wiring: FieldWiring = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={`field ${className}`}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <Wiring value={wiring}>{children}</Wiring>
+      {error && (
+        <p className="hint bad" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

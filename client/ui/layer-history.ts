@@ -1,0 +1,114 @@
+/* Each open layer (sheet, dialog, viewer) owns one history entry, so that Back closes the topmost.
+   Such an entry repeats the address and the router state of its page and adds a mark; moves among the
+   entries of one page are kept from the router, which has nothing to do for them. */
+
+export type Layer = {
+  readonly id: string
+  readonly close: () => void
+  open: boolean
+  /** The router's name for the page underneath; unset until the entry exists. */
+  page?: string
+}
+
+const MARK = 'layer'
+const ARRIVAL_LIMIT = 1000
+
+/** Bottom to top. A closed layer stays until its entry is gone. */
+const layers: Layer[] = []
+let travelling: { arrive: () => void; giveUp: ReturnType<typeof setTimeout> } | undefined
+let lastId = 0
+
+export function openLayer(close: () => void): Layer {
+  const layer: Layer = { id: `${performance.timeOrigin}.${++lastId}`, close, open: true }
+  layers.push(layer)
+  if (!travelling) writeEntries()
+  return layer
+}
+
+export function closeLayer(layer: Layer) {
+  layer.open = false
+  // Later, because the same click may also navigate, or open the next layer, which then takes this entry over.
+  setTimeout(settle)
+}
+
+function mark(): string | undefined {
+  return history.state?.[MARK]
+}
+
+function page(): string {
+  return `${history.state?.idx} ${history.state?.key}`
+}
+
+function writeEntries() {
+  for (const layer of layers.filter((each) => each.open && each.page === undefined)) {
+    const below = layers[layers.indexOf(layer) - 1]
+    const reused = below && !below.open && mark() === below.id
+    if (reused) layers.splice(layers.indexOf(below), 1)
+    layer.page = page()
+    const state = { ...history.state, [MARK]: layer.id }
+    if (reused) history.replaceState(state, '')
+    else history.pushState(state, '')
+  }
+}
+
+/** Takes away the entries of closed layers on top. */
+function settle() {
+  if (travelling) return
+  const closed = layers.splice(layers.findLastIndex((layer) => layer.open) + 1)
+  const top = closed.findLast((layer) => layer.page !== undefined)
+  if (!top) return
+  const steps = closed.filter((layer) => layer.page !== undefined).length
+  if (mark() === top.id) return travel(-steps)
+  const replaced = mark() === undefined && top.page?.startsWith(`${history.state?.idx} `)
+  if (!replaced) return
+  // The router replaced the layer's entry where it meant the page: carry the new page down to it.
+  const { state } = history
+  const { href } = location
+  travel(-steps, () => history.replaceState(state, '', href))
+}
+
+function travel(steps: number, arrive = () => {}) {
+  const giveUp = setTimeout(() => {
+    travelling = undefined
+    writeEntries()
+  }, ARRIVAL_LIMIT)
+  travelling = { arrive, giveUp }
+  history.go(steps)
+}
+
+function arrived() {
+  if (!travelling) return
+  const { arrive, giveUp } = travelling
+  clearTimeout(giveUp)
+  travelling = undefined
+  arrive()
+  writeEntries()
+  settle()
+}
+
+function onPopState(event: PopStateEvent) {
+  if (travelling) {
+    event.stopImmediatePropagation()
+    // The router pushed a page while we were on the way, and we came off it: step up to it again.
+    const astray = mark() !== undefined && !layers.some((layer) => layer.id === mark())
+    if (astray) history.go(1)
+    else arrived()
+    return
+  }
+  const left = layers.splice(layers.findIndex((layer) => layer.id === mark()) + 1)
+  if (left[0]?.page === page()) event.stopImmediatePropagation()
+  for (const layer of left.reverse().filter((each) => each.open)) {
+    layer.open = false
+    layer.close()
+  }
+  stepOffDeadEntry()
+}
+
+/** An entry whose layer is long closed (after a reload, or left behind by a navigation) would waste a Back. */
+function stepOffDeadEntry() {
+  if (mark() !== undefined && !layers.some((layer) => layer.id === mark())) travel(-1)
+}
+
+// In the capture phase, to come before the router's own listener.
+window.addEventListener('popstate', onPopState, { capture: true })
+stepOffDeadEntry()

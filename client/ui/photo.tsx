@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { ThumbhashCanvas } from './thumbhash-canvas.tsx'
+import { usePicture } from './use-picture.ts'
+
+export type PhotoProps = Omit<ComponentProps<'span'>, 'children'> & {
+  src: string | null | undefined
+  alt: string
+  thumbhash?: string | null
+  /** For the first pictures in view; all others wait until they are near. */
+  eager?: boolean
+  srcSet?: string
+  sizes?: string
+}
+
+/** A picture that fills its frame: placeholder, then photo, or the silhouette where there is none. */
+export function Photo({ src, alt, thumbhash, eager, srcSet, sizes, className, ...props }: PhotoProps) {
+  const picture = usePicture(src)
+  return (
+    <span className={clsx('picture', className)} {...props}>
+      {thumbhash && !picture.loaded && <ThumbhashCanvas hash={thumbhash} />}
+      <img
+        src={picture.src}
+        srcSet={picture.silhouette ? undefined : srcSet}
+        sizes={sizes}
+        alt={alt}
+        data-silhouette={picture.silhouette || undefined}
+        data-loading={thumbhash && !picture.loaded ? true : undefined}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onLoad={picture.onLoad}
+        onError={picture.onError}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import { clsx } from 'clsx'
+import { LoaderCircle } from 'lucide-react'
+
+/** For the very first load and inside small controls; screens that load show skeletons. */
+export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
+  return (
+    <span className={clsx('spinner', className)} role="status" aria-label={label}>
+      <LoaderCircle aria-hidden="true" />
+    </span>
+  )
+}

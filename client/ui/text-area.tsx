@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useFieldWiring } from './field.tsx'
+
+const COUNTER_FROM = 0.8
+
+/** Grows with its text up to `maxRows`. The counter shows once four fifths of `maxLength` are used. */
+export function useAutoGrow(ref: React.RefObject<HTMLTextAreaElement | null>, maxRows: number) {
+  return () => {
+    const area = ref.current
+    if (!area) return
+    const line = Number.parseFloat(getComputedStyle(area).lineHeight) || 22
+    area.style.height = 'auto'
+    area.style.height = `${Math.min(area.scrollHeight, Math.ceil(line * maxRows))}px`
+  }
+}
+
+export type TextAreaProps = ComponentProps<'textarea'> & { maxRows?: number; frameClassName?: string }
+
+export function TextArea({
+  ref,
+  maxRows = 10,
+  rows = 3,
+  maxLength,
+  frameClassName,
+  onInput,
+  ...props
+}: TextAreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
+  const grow = useAutoGrow(area, maxRows)
+  const [length, setLength] = useState(0)
+  const counterId = useId()
+  const wiring = useFieldWiring()
+
+  // Every render: a controlled value may have changed without an input event.
+  useLayoutEffect(() => {
+    grow()
+    setLength(area.current?.value.length ?? 0)
+  })
+
+  const counted = maxLength !== undefined && length >= maxLength * COUNTER_FROM
+  const described = clsx(wiring['aria-describedby'], counted && counterId) || undefined
+  return (
+    <>
+      <span className={clsx('input area', frameClassName)}>
+        <textarea
+          rows={rows}
+          maxLength={maxLength}
+          {...wiring}
+          aria-describedby={described}
+          {...props}
+          ref={area}
+          onInput={(event) => {
+            grow()
+            setLength(event.currentTarget.value.length)
+            onInput?.(event)
+          }}
+        />
+      </span>
+      {counted && (
+        <p className="hint end" id={counterId}>
+          {length}/{maxLength}
+        </p>
+      )}
+    </>
+  )
+}

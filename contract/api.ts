@@ -1,0 +1,13 @@
+import { authApi } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { notificationsApi } from './notifications.ts'
+import { profileApi } from './profile.ts'
+
+/** Every call of the product, one line per capability. */
+export const api = {
+  auth: authApi,
+  profile: profileApi,
+  notifications: notificationsApi,
+}
+
+export const endpoints: Endpoint[] = Object.values(api).flatMap((capability) => Object.values(capability))

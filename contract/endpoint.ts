@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+export type Access = 'anyone' | 'member' | 'admin' | 'superadmin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.core.$ZodType
+
+/** A multipart file: the form field it arrives in and how large it may be. */
+export type Upload = { field: string; maxBytes: number }
+
+/** One call over the wire. It drives validation, access, types, parsing and the published documentation. */
+export type Endpoint = {
+  method: Method
+  path: string
+  access: Access
+  summary?: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  upload?: Upload
+  /** What leaves the server: only the fields declared here do. */
+  reply: Schema | typeof bytes
+  /** Body sizes beyond the ordinary, for data URLs. */
+  bodyLimit?: number
+}
+
+/** A reply that is a file or a redirect and not JSON. */
+export const bytes = 'bytes'
+
+/** A reply with no body. */
+export const nothing = z.void()
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+export type Input<S> = S extends Schema ? z.input<S> : undefined
+export type Output<S> = S extends Schema ? z.output<S> : undefined
+
+/** A numeric id in a path. Texts that are no id are not there, so they answer like an unknown one. */
+export const id = z.coerce.number().check(z.int(), z.positive(), z.lt(2 ** 31))
+export const idParams = z.object({ id })
+export const userIdParams = z.object({ userId: id })
+
+export const done = z.object({ success: z.literal(true) })
+export const count = z.object({ count: z.number() })
+/** Moments travel as ISO texts. */
+export const moment = z.iso.datetime()

@@ -1,0 +1,31 @@
+const KB = 1024
+const MB = 1024 * KB
+
+/** Lengths, sizes and counts that both sides must agree on. */
+export const limits = {
+  username: { min: 3, max: 20 },
+  password: { min: 6, max: 128 },
+  email: { max: 254 },
+  name: { max: 40 },
+  age: { min: 18, max: 99 },
+  bio: 500,
+  attribute: 40,
+  interests: 5,
+  groupName: 60,
+  groupDescription: 500,
+  groupMembers: 50,
+  feedback: 1000,
+  message: 4000,
+  reportText: 1000,
+  galleryPhotos: 30,
+  profilePictureDialogBytes: 5 * MB,
+  imageBytes: 10 * MB,
+  chatVideoBytes: 30 * MB,
+  quickieBytes: 8 * MB,
+  chatVideoSeconds: 30,
+  quickieSeconds: 10,
+  quickiesKept: 20,
+  quickiesPerDay: 10,
+  bulkRatings: 200,
+  page: { messages: 50, discover: 60, discoverMax: 200, max: 200 },
+} as const

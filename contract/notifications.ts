@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { count, done, endpoint, id, idParams, moment } from './endpoint.ts'
+
+export const notificationKinds = [
+  'tap-received',
+  'tap-accepted',
+  'tip-received',
+  'rating-received',
+  'group-added',
+  'admin-response',
+  'report-handled',
+  'warning',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notification = z.object({
+  id,
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  message: z.string(),
+  /** The screen it is about. */
+  link: z.nullable(z.string()),
+  isRead: z.boolean(),
+  createdAt: moment,
+})
+export type Notification = z.infer<typeof notification>
+
+export const notificationsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'member',
+    reply: z.array(notification),
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread-count',
+    access: 'member',
+    reply: count,
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/:id/read',
+    access: 'member',
+    params: idParams,
+    reply: done,
+  }),
+  markAllRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/mark-all-read',
+    access: 'member',
+    reply: done,
+  }),
+}
+
+export const notificationsEvents = {
+  'notifications.arrived': notification,
+  /** Another tab or device read some: the list and the count are stale. */
+  'notifications.read': z.object({ ids: z.nullable(z.array(id)) }),
+}

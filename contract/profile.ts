@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { bytes, done, endpoint, id, idParams } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { memberRoles } from './product.ts'
+import { humanText } from './text.ts'
+
+export const hostTravelPreferences = ['Host', 'Travel', 'Travel/Host'] as const
+export const sexualOrientations = [
+  'Straight',
+  'Discreet straight',
+  'Bi-curious',
+  'Bisexual',
+  'Gay',
+  'Queer',
+] as const
+export const presences = ['online', 'today', 'week', 'away'] as const
+export type Presence = (typeof presences)[number]
+
+const memberRole = z.enum(memberRoles)
+const age = z
+  .int('Please enter a valid age between 18 and 99.')
+  .check(
+    z.gte(limits.age.min, 'Please enter a valid age between 18 and 99.'),
+    z.lte(limits.age.max, 'Please enter a valid age between 18 and 99.'),
+  )
+const name = z.nullable(humanText(limits.name.max))
+
+const profileFacts = {
+  role: memberRole,
+  age: z.number(),
+  hostTravelPreference: z.enum(hostTravelPreferences),
+  sexualOrientation: z.enum(sexualOrientations),
+  attribute: z.string(),
+  bio: z.string(),
+  interests: z.array(z.string()),
+}
+
+/** What one sees of one's own profile. */
+export const ownProfile = z.object({
+  ...profileFacts,
+  locationVisible: z.boolean(),
+  locationLat: z.nullable(z.number()),
+  locationLng: z.nullable(z.number()),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+/** What others see. The point is one inside the member's cell of about 1 km, the same for every viewer. */
+export const memberProfile = z.object({
+  ...profileFacts,
+  locationLat: z.nullable(z.number()),
+  locationLng: z.nullable(z.number()),
+})
+
+export const photo = z.object({
+  id,
+  url: z.string(),
+  thumbUrl: z.string(),
+  thumbhash: z.nullable(z.string()),
+})
+export type Photo = z.infer<typeof photo>
+
+/** A member as a card: wherever he is named, drawn or listed. */
+export const memberCard = z.object({
+  id,
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  thumbUrl: z.nullable(z.string()),
+  thumbhash: z.nullable(z.string()),
+  presence: z.enum(presences),
+  profile: z.nullable(memberProfile),
+})
+export type MemberCard = z.infer<typeof memberCard>
+
+/** A member's own page. */
+export const member = z.object({ ...memberCard.shape, gallery: z.array(photo) })
+export type Member = z.infer<typeof member>
+
+export const newProfile = z.object({
+  role: memberRole,
+  age,
+  bio: z.optional(humanText(limits.bio)),
+  locationVisible: z._default(z.boolean(), true),
+})
+export type NewProfile = z.infer<typeof newProfile>
+
+export const profileChanges = z.object({
+  role: z.optional(memberRole),
+  age: z.optional(age),
+  hostTravelPreference: z.optional(z.enum(hostTravelPreferences)),
+  sexualOrientation: z.optional(z.enum(sexualOrientations)),
+  attribute: z.optional(humanText(limits.attribute)),
+  bio: z.optional(humanText(limits.bio)),
+  locationVisible: z.optional(z.boolean()),
+  interests: z.optional(
+    z.array(z.string()).check(z.maxLength(limits.interests, 'Please choose at most 5 interests')),
+  ),
+  firstName: z.optional(name),
+  lastName: z.optional(name),
+})
+export type ProfileChanges = z.infer<typeof profileChanges>
+
+export const profileApi = {
+  member: endpoint({
+    method: 'GET',
+    path: '/api/user/:id',
+    access: 'member',
+    params: idParams,
+    reply: member,
+  }),
+  createProfile: endpoint({
+    method: 'POST',
+    path: '/api/profile',
+    access: 'member',
+    body: newProfile,
+    reply: ownProfile,
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/profile',
+    access: 'member',
+    body: profileChanges,
+    reply: ownProfile,
+  }),
+  deleteProfile: endpoint({ method: 'DELETE', path: '/api/profile', access: 'member', reply: done }),
+  uploadPicture: endpoint({
+    method: 'POST',
+    path: '/api/upload-profile-pic',
+    access: 'member',
+    upload: { field: 'profilePic', maxBytes: limits.imageBytes },
+    reply: z.object({ profileImageUrl: z.string() }),
+  }),
+  removePicture: endpoint({ method: 'DELETE', path: '/api/profile-pic', access: 'member', reply: done }),
+  gallery: endpoint({ method: 'GET', path: '/api/gallery-photos', access: 'member', reply: z.array(photo) }),
+  uploadGalleryPhoto: endpoint({
+    method: 'POST',
+    path: '/api/upload-gallery-photo',
+    access: 'member',
+    upload: { field: 'galleryPhoto', maxBytes: limits.imageBytes },
+    reply: photo,
+  }),
+  deleteGalleryPhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/gallery-photos/:id',
+    access: 'member',
+    params: idParams,
+    reply: done,
+  }),
+  exportData: endpoint({ method: 'GET', path: '/api/export', access: 'member', reply: bytes }),
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { authEvents } from './auth.ts'
+import { notificationsEvents } from './notifications.ts'
+
+/** What the server pushes, one line per capability. A push is a hint; the reply of a call is the truth. */
+export const liveEvents = {
+  ...authEvents,
+  ...notificationsEvents,
+}
+
+/** What a client may say on the socket, one line per capability. */
+export const liveSignals = {
+  'live.ping': z.object({}),
+}
+
+export type LiveEventName = keyof typeof liveEvents
+export type LiveEvent = {
+  [Name in LiveEventName]: { name: Name; payload: z.infer<(typeof liveEvents)[Name]> }
+}[LiveEventName]
+
+export type LiveSignalName = keyof typeof liveSignals
+export type LiveSignal = {
+  [Name in LiveSignalName]: { name: Name; payload: z.infer<(typeof liveSignals)[Name]> }
+}[LiveSignalName]
+
+/** Why the server closed a socket. From 4000 on they are ours. */
+export const closeCodes = {
+  goingAway: 1001,
+  sessionEnded: 4001,
+  tooManySockets: 4002,
+  tooSlow: 4003,
+  badSignal: 4004,
+} as const

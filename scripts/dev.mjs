@@ -1,0 +1,4 @@
+import { ensureInstalled, runNode } from './setup.mjs'
+
+ensureInstalled()
+runNode(['scripts/dev.ts'])

@@ -1,0 +1,118 @@
+// Runs on whatever Node (18 or later) is on the machine, before anything is installed: it imports only Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const NODE_MAJOR = 24
+// Inside node_modules, which `npm ci` empties first: an interrupted installation leaves no stamp.
+const installStamp = join(root, 'node_modules', '.installed-lock')
+const buildStamp = join(root, 'dist', '.client-sources')
+
+/** Installs the packages when the lock file is not the one that they were installed from. */
+export function ensureInstalled() {
+  const wanted = hashFiles([join(root, 'package-lock.json')], `${process.platform}-${process.arch}`)
+  if (readStamp(installStamp) === wanted) return
+  console.log('Installing the packages; this is done once and takes a minute or two.')
+  // npm leaves the tools out where NODE_ENV is production, but they build the client and bring our Node.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const { status, error } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' })
+  if (status !== 0)
+    fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see the lines above.`)
+  writeFileSync(installStamp, wanted)
+}
+
+/** The Node that the product is made for, from the npm package `node`, else the one that runs this. */
+export function nodeBinary() {
+  const installed = join(root, 'node_modules', 'node', 'bin', 'node')
+  const { stdout } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
+  if (majorOf(stdout ?? '') >= NODE_MAJOR) return installed
+  if (majorOf(process.version) >= NODE_MAJOR) return process.execPath
+  return fail(
+    `Node ${NODE_MAJOR} is missing from node_modules: delete that folder, and allow npm to run install scripts.`,
+  )
+}
+
+/** Builds the client when its sources are not the ones that it was built from. */
+export function ensureBuilt() {
+  const wanted = hashFiles([...listClientSources(), join(root, 'package-lock.json')])
+  if (readStamp(buildStamp) === wanted && existsSync(join(root, 'dist', 'client', 'index.html'))) return
+  console.log('Building the client.')
+  rmSync(buildStamp, { force: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn']
+  const { status } = spawnSync(nodeBinary(), args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail('The client could not be built: see the lines above.')
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, wanted)
+}
+
+/**
+ * Runs our Node with these arguments until it ends, hands on the signals that would end us, and ends with its
+ * code. npm and a shell stand between the person and us; should they go without a word, we go too.
+ */
+export function runNode(args, env = {}) {
+  const child = spawn(nodeBinary(), ['--import', './scripts/follow-parent.mjs', ...args], {
+    cwd: root,
+    // The channel tells the child when we are gone, even by kill -9.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
+  const end = () => child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  if (process.env.npm_lifecycle_event) watchParent(end)
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
+}
+
+function watchParent(onGone) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, 500)
+  timer.unref()
+}
+
+function listClientSources() {
+  const files = ['client', 'contract'].flatMap((folder) => listFiles(join(root, folder)))
+  return files.filter(
+    (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith(join(root, 'client', 'testing')),
+  )
+}
+
+function listFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? listFiles(path) : [path]
+  })
+}
+
+function hashFiles(files, extra = '') {
+  const hash = createHash('sha256').update(extra)
+  for (const file of [...files].sort()) {
+    const content = readFileSync(file)
+    hash.update(`${relative(root, file)} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function majorOf(version) {
+  return Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+const running = new Set<ChildProcess>()
+
+/** Runs a tool of node_modules with our own Node. `silent` keeps its output back until it fails. */
+export async function runTool(
+  script: string,
+  args: string[],
+  { silent = false, env = {} }: { silent?: boolean; env?: Record<string, string> } = {},
+): Promise<number> {
+  const child = spawn(process.execPath, [`node_modules/${script}`, ...args], {
+    stdio: ['ignore', silent ? 'pipe' : 'inherit', silent ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await new Promise<number>((done) => {
+    child.once('error', () => done(1))
+    child.once('close', (status) => done(status ?? 1))
+  })
+  running.delete(child)
+  if (code !== 0) process.stdout.write(Buffer.concat(output))
+  return code
+}
+
+export function stopTools() {
+  for (const child of running) child.kill('SIGTERM')
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestServer } from '#server/testing/postgres-server.ts'
+import { stopTools } from './command.ts'
+import { type Part, parts } from './parts.ts'
+
+/** `npm test` runs every part, whatever became of the one before; `npm test -- --only=server,browser` some. */
+const chosen = chooseParts(process.argv.slice(2))
+const reports = await mkdtemp(join(tmpdir(), 'hungr-reports-'))
+let database: Awaited<ReturnType<typeof startTestServer>> | undefined
+let isStopped = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isStopped = true
+    stopTools()
+  })
+}
+
+const total = { passed: 0, failed: 0 }
+for (const part of chosen) {
+  if (isStopped) break
+  const { passed, failed } = await runPart(part)
+  total.passed += passed
+  total.failed += failed
+}
+await database?.stop()
+await rm(reports, { recursive: true, force: true })
+if (isStopped) total.failed++
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function runPart(part: Part) {
+  console.log(`\n== ${part.title}`)
+  const began = performance.now()
+  try {
+    if (part.needsDatabase) await ensureDatabase()
+    const counts = await part.run(reports)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`== ${part.title}: ${counts.failed === 0 ? 'fine' : 'FAILED'} (${seconds} s)`)
+    return counts
+  } catch (error) {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function ensureDatabase() {
+  if (process.env.TEST_DATABASE_URL) return
+  database = await startTestServer()
+  process.env.TEST_DATABASE_URL = database.url
+}
+
+function chooseParts(args: string[]): Part[] {
+  const only = args
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',')
+  const unknown = [
+    ...args.filter((arg) => !arg.startsWith('--only=')),
+    ...(only ?? []).filter((name) => !parts.some((part) => part.name === name)),
+  ]
+  if (unknown.length > 0) {
+    console.error(
+      `Unknown: ${unknown.join(', ')}. The parts are ${parts.map((part) => part.name).join(', ')}.`,
+    )
+    process.exit(2)
+  }
+  return only ? parts.filter((part) => only.includes(part.name)) : parts
+}

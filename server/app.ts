@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { authJobs } from './features/auth/auth.jobs.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import type { Context } from './platform/context.ts'
+import { serveClient } from './platform/http/client-files.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { createHttp } from './platform/http/http.ts'
+import { createServe, type Serve } from './platform/http/serve.ts'
+import type { JobTable } from './platform/jobs/jobs.ts'
+import { liveRoute } from './platform/realtime/live.route.ts'
+
+/** The calls of the product, one line per feature. */
+const routes: ((serve: Serve) => void)[] = [authRoutes, notificationsRoutes]
+
+/** What features do when members come, go and signal, one line per feature. */
+const liveListeners: ((ctx: Context) => void)[] = []
+
+const jobTables: JobTable[] = [authJobs]
+
+export const jobTable: JobTable = {
+  handlers: Object.assign({}, ...jobTables.map((table) => table.handlers)),
+  schedule: jobTables.flatMap((table) => table.schedule),
+}
+
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = await createHttp(ctx)
+  const serve = createServe(app, ctx)
+  for (const register of routes) register(serve)
+  for (const listen of liveListeners) listen(ctx)
+  liveRoute(app, ctx)
+  healthRoutes(app, ctx)
+  await serveClient(app, ctx)
+  return app
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { AccountRole } from '#contract/product.ts'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { passwordResets } from './auth.schema.ts'
+
+export type AccountRow = typeof users.$inferSelect
+
+type NewAccount = {
+  id?: number
+  username: string
+  email: string
+  passwordHash: string
+  accountRole?: AccountRole
+  createdAt: Date
+}
+
+export async function insertAccount(db: Database, account: NewAccount): Promise<AccountRow> {
+  const [row] = await db.insert(users).values(account).returning()
+  return row!
+}
+
+export async function findAccount(db: Database, id: number): Promise<AccountRow | undefined> {
+  const rows = await db.select().from(users).where(eq(users.id, id))
+  return rows[0]
+}
+
+/** By e-mail or username, whatever the case. */
+export async function findAccountByIdentifier(
+  db: Database,
+  identifier: string,
+): Promise<AccountRow | undefined> {
+  const wanted = identifier.toLowerCase()
+  const rows = await db
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.username})`, wanted), eq(sql`lower(${users.email})`, wanted)))
+  // A username cannot hold an @, so at most one of the two can match.
+  return rows[0]
+}
+
+export async function findAccountByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return rows[0]
+}
+
+export async function updatePasswordHash(db: Database, userId: number, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+export async function updateAccountRole(
+  db: Database,
+  userId: number,
+  accountRole: AccountRole,
+): Promise<void> {
+  await db.update(users).set({ accountRole }).where(eq(users.id, userId))
+}
+
+export async function insertReset(
+  db: Database,
+  reset: { userId: number; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.insert(passwordResets).values(reset)
+}
+
+/** Takes the token out of the table: whoever gets it back is the only one who can use it. */
+export async function takeReset(db: Database, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+  const rows = await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .returning({ userId: passwordResets.userId })
+  return rows[0]?.userId
+}
+
+export async function deleteResetsOf(db: Database, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+export async function purgeResets(db: Database, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import { authApi } from '#contract/auth.ts'
+import { deviceName } from '#server/platform/http/device.ts'
+import type { Call, Serve } from '#server/platform/http/serve.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/platform/http/viewer.ts'
+import {
+  type Caller,
+  changePassword,
+  currentUser,
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  login,
+  logout,
+  register,
+  type SignedIn,
+} from './auth.service.ts'
+import { forgotPassword, resetPassword } from './password-reset.service.ts'
+
+export function authRoutes(serve: Serve): void {
+  serve(authApi.register, async (call) =>
+    welcome(call, await register(call.ctx, callerOf(call.request), call.body)),
+  )
+  serve(authApi.login, async (call) =>
+    welcome(call, await login(call.ctx, callerOf(call.request), call.body)),
+  )
+  serve(authApi.logout, async (call) => goodbye(call))
+  serve(authApi.leave, async (call) => {
+    await goodbye(call)
+    return call.reply.header('clear-site-data', '"cookies", "storage", "cache"').redirect('/auth')
+  })
+  serve(authApi.currentUser, ({ ctx, viewer }) => currentUser(ctx, viewer))
+  serve(authApi.forgotPassword, ({ ctx, request, body }) =>
+    forgotPassword(ctx, callerOf(request), body.email),
+  )
+  serve(authApi.resetPassword, ({ ctx, body }) => resetPassword(ctx, body))
+  serve(authApi.changePassword, ({ ctx, viewer, body }) => changePassword(ctx, viewer, body))
+  serve(authApi.sessions, ({ ctx, viewer }) => listOwnSessions(ctx, viewer))
+  serve(authApi.endSession, ({ ctx, viewer, params }) => endSession(ctx, viewer, params.id))
+  serve(authApi.endOtherSessions, ({ ctx, viewer }) => endOtherSessions(ctx, viewer))
+}
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  device: deviceName(request.headers['user-agent']),
+})
+
+type Parts = Pick<Call<typeof authApi.login>, 'ctx' | 'viewer' | 'request' | 'reply'>
+
+/** A new session with every sign-in; the one the browser came with ends. */
+async function welcome({ ctx, viewer, request, reply }: Parts, { user, token }: SignedIn) {
+  await logout(ctx, viewer)
+  setSessionCookie(ctx, request, reply, token)
+  return user
+}
+
+async function goodbye({ ctx, viewer, request, reply }: Parts): Promise<void> {
+  await logout(ctx, viewer)
+  clearSessionCookie(ctx, request, reply)
+}

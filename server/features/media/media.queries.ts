@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Media, media } from './media.schema.ts'
+
+export async function insertMedia(db: Database, row: Media): Promise<void> {
+  await db.insert(media).values(row)
+}
+
+export async function findMedia(db: Database, id: string): Promise<Media | undefined> {
+  const rows = await db.select().from(media).where(eq(media.id, id))
+  return rows[0]
+}
+
+/** With what the one rule of visibility says about its owner. */
+export async function findMediaAndOwner(db: Database, id: string, viewerId: number) {
+  const ownerIsVisible = sql<boolean>`(${media.ownerId} = ${viewerId} or ${visibleTo(viewerId, media.ownerId)})`
+  const rows = await db.select({ row: media, ownerIsVisible }).from(media).where(eq(media.id, id))
+  return rows[0]
+}
+
+export function listMediaOf(db: Database, ownerId: number): Promise<Media[]> {
+  return db.select().from(media).where(eq(media.ownerId, ownerId)).orderBy(media.createdAt, media.id)
+}
+
+/** Sets the conversation of unsent chat media. A repeated send of the same finds it already set. */
+export async function markSent(
+  db: Database,
+  ownerId: number,
+  id: string,
+  conversationId: number,
+): Promise<Media | undefined> {
+  const unsentOrSame = or(isNull(media.conversationId), eq(media.conversationId, conversationId))
+  const rows = await db
+    .update(media)
+    .set({ conversationId, audience: 'conversation' })
+    .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.purpose, 'chat'), unsentOrSame))
+    .returning()
+  return rows[0]
+}
+
+export function deleteMedia(db: Database, ids: string[]): Promise<Media[]> {
+  return db.delete(media).where(inArray(media.id, ids)).returning()
+}
+
+export function deleteMediaOf(db: Database, ownerId: number): Promise<Media[]> {
+  return db.delete(media).where(eq(media.ownerId, ownerId)).returning()
+}
+
+export function deleteMediaOfConversation(db: Database, conversationId: number): Promise<Media[]> {
+  return db.delete(media).where(eq(media.conversationId, conversationId)).returning()
+}
+
+export function deleteUnsent(db: Database, before: Date): Promise<Media[]> {
+  return db
+    .delete(media)
+    .where(and(eq(media.purpose, 'chat'), isNull(media.conversationId), lt(media.createdAt, before)))
+    .returning()
+}

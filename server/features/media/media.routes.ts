@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mediaApi } from '#contract/media.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { readRange } from './byte-range.ts'
+import type { Media } from './media.schema.ts'
+import { tryUpload } from './media.service.ts'
+import { requireVisibleMedia } from './media-access.ts'
+import { mainKey, thumbKey } from './media-files.ts'
+
+export function mediaRoutes(serve: Serve): void {
+  serve(mediaApi.open, async ({ ctx, viewer, params, request, reply }) => {
+    const media = await requireVisibleMedia(ctx, viewer, params.id)
+    return sendFile(ctx, request, reply, { key: mainKey(media), size: media.bytes })
+  })
+  serve(mediaApi.openThumb, async ({ ctx, viewer, params, request, reply }) => {
+    const media = await requireVisibleMedia(ctx, viewer, params.id)
+    return sendFile(ctx, request, reply, { key: thumbOf(media) })
+  })
+  serve(mediaApi.tryUpload, ({ ctx, request, upload }) => tryUpload(ctx, request.ip, upload.file))
+}
+
+function thumbOf(media: Media): string {
+  if (media.kind !== 'image') throw notFound()
+  return thumbKey(media)
+}
+
+/**
+ * Browsers keep the file but ask each time whether they still may show it: a name never changes its content, so
+ * yes is a 304 of no bytes, and what is deleted or behind a block is gone with the next look.
+ */
+async function sendFile(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: { key: string; size?: number },
+) {
+  const tag = `"${file.key}"`
+  reply.headers({
+    etag: tag,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+    'accept-ranges': file.size ? 'bytes' : 'none',
+  })
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+
+  const isCurrent = (request.headers['if-range'] ?? tag) === tag
+  const range = file.size && isCurrent ? readRange(request.headers.range, file.size) : undefined
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+
+  const found = await ctx.storage.open(file.key, range)
+  if (!found) throw notFound()
+  reply.type(found.contentType).header('content-length', range ? range.end - range.start + 1 : found.size)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
+  return reply.send(found.stream)
+}

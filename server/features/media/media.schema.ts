@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
+
+export const mediaKind = pgEnum('media_kind', ['image', 'video'])
+export const mediaPurpose = pgEnum('media_purpose', [
+  'profile',
+  'gallery',
+  'chat',
+  'quickie',
+  'poster',
+  'report',
+])
+/** Who may see it, besides whom the owner has blocked: all members, those in its conversation, himself, admins. */
+export const mediaAudience = pgEnum('media_audience', ['members', 'conversation', 'owner', 'admins'])
+
+/** What was uploaded, as it is kept: redrawn pictures and repacked videos. The files lie in the storage. */
+export const media = pgTable(
+  'media',
+  {
+    id: text('id').primaryKey(),
+    ownerId: integer('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: mediaKind('kind').notNull(),
+    purpose: mediaPurpose('purpose').notNull(),
+    audience: mediaAudience('audience').notNull(),
+    /** Set once, when it is sent. Conversations belong to an upper storey, so no foreign key. */
+    conversationId: bigint('conversation_id', { mode: 'number' }),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    thumbhash: text('thumbhash'),
+    durationMs: integer('duration_ms'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('media_owner').on(table.ownerId),
+    index('media_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
+    index('media_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.purpose} = 'chat' and ${table.conversationId} is null`),
+    check(
+      'media_conversation_audience',
+      sql`(${table.audience} = 'conversation') = (${table.conversationId} is not null)`,
+    ),
+  ],
+)
+
+export type Media = typeof media.$inferSelect

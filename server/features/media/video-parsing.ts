@@ -1,0 +1,141 @@
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  type InputFormat,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isWholeMp4, isWholeWebm } from './container-wholeness.ts'
+
+export type VideoLimits = {
+  maxSeconds: number
+  /** Said to the member when the video is longer. */
+  tooLong: string
+  /** The longer and the shorter side of the picture, in either orientation. */
+  maxSides?: { long: number; short: number }
+  /** QuickTime is what a phone's library holds; it is kept as MP4. */
+  containers: readonly Container[]
+}
+
+export type Container = 'webm' | 'mp4' | 'quicktime'
+
+export type ParsedVideo = {
+  /** The same pictures and sounds in a new container, which holds nothing else. */
+  clean: Uint8Array<ArrayBuffer>
+  contentType: 'video/webm' | 'video/mp4'
+  width: number
+  height: number
+  durationMs: number
+}
+
+export type VideoRefusal = { code: ErrorCode; message: string }
+
+const notAVideo: VideoRefusal = { code: 'wrong_type', message: 'Please select a valid video file' }
+const unreadable: VideoRefusal = {
+  code: 'unreadable_file',
+  message: 'This video could not be read. Please try another one.',
+}
+const tooBig: VideoRefusal = { code: 'invalid', message: 'The picture of this video is too large.' }
+
+const formats: Record<Container, InputFormat> = { webm: WEBM, mp4: MP4, quicktime: QTFF }
+const knownVideo = new Set(['vp8', 'vp9', 'av1', 'avc', 'hevc'])
+const knownAudio = new Set(['opus', 'vorbis', 'aac'])
+
+/** A recorder stops a few frames late: that is not the member's fault. */
+const GRACE_SECONDS = 0.5
+
+export async function parseVideo(
+  bytes: Uint8Array,
+  limits: VideoLimits,
+): Promise<ParsedVideo | { refused: VideoRefusal }> {
+  const container = claimedContainer(bytes)
+  if (!container || !limits.containers.includes(container)) return { refused: notAVideo }
+  const isWhole = container === 'webm' ? isWholeWebm(bytes) : isWholeMp4(bytes)
+  if (!isWhole) return { refused: unreadable }
+  try {
+    using input = new Input({ source: new BufferSource(bytes), formats: [formats[container]] })
+    const refused = await findFault(input, limits)
+    return refused ? { refused } : await copyClean(input, container)
+  } catch {
+    return { refused: unreadable }
+  }
+}
+
+/** By its first bytes: names and content types are only what the sender says. */
+function claimedContainer(bytes: Uint8Array): Container | undefined {
+  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  if (text(0, 4) === '\x1a\x45\xdf\xa3') return 'webm'
+  if (text(4, 8) !== 'ftyp') return undefined
+  return text(8, 12) === 'qt  ' ? 'quicktime' : 'mp4'
+}
+
+async function findFault(input: Input, limits: VideoLimits): Promise<VideoRefusal | undefined> {
+  if (!(await input.canRead())) return notAVideo
+  const videos = await input.getVideoTracks()
+  const audios = await input.getAudioTracks()
+  const [video] = videos
+  if (!video || videos.length > 1 || audios.length > 1) return notAVideo
+  if (!knownVideo.has(String(await video.getCodec()))) return notAVideo
+  if (audios[0] && !knownAudio.has(String(await audios[0].getCodec()))) return notAVideo
+
+  const sides = [await video.getDisplayWidth(), await video.getDisplayHeight()].sort((a, b) => b - a)
+  const most = limits.maxSides
+  if (most && (sides[0]! > most.long || sides[1]! > most.short)) return tooBig
+  return faultInLength(await input.computeDuration(), limits)
+}
+
+/** By the last packet: recorders write no duration, and a cut file reads as zero. */
+function faultInLength(seconds: number, limits: VideoLimits): VideoRefusal | undefined {
+  if (!(seconds > 0)) return unreadable
+  return seconds > limits.maxSeconds + GRACE_SECONDS
+    ? { code: 'too_long', message: limits.tooLong }
+    : undefined
+}
+
+/** Phones write the place of filming into their files. Only packets are copied, so it stays behind. */
+async function copyClean(
+  input: Input,
+  container: Container,
+): Promise<ParsedVideo | { refused: VideoRefusal }> {
+  const target = new BufferTarget()
+  const format =
+    container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
+  const conversion = await Conversion.init({
+    input,
+    output: new Output({ target, format }),
+    copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
+    tags: {},
+    showWarnings: false,
+  })
+  if (
+    !conversion.isValid ||
+    conversion.discardedTracks.some(({ track }) => track.isVideoTrack() || track.isAudioTrack())
+  )
+    return { refused: notAVideo }
+  await conversion.execute()
+
+  const clean = new Uint8Array(target.buffer!)
+  using copy = new Input({
+    source: new BufferSource(clean),
+    formats: [formats[container === 'webm' ? 'webm' : 'mp4']],
+  })
+  const seconds = await input.computeDuration()
+  const copied = Math.max(await copy.computeDuration(), (await copy.getDurationFromMetadata()) ?? 0)
+  // An index may point beyond the end of the file; such packets did not come along.
+  if (copied < seconds - GRACE_SECONDS) return { refused: unreadable }
+  const video = (await copy.getPrimaryVideoTrack())!
+  return {
+    clean,
+    contentType: container === 'webm' ? 'video/webm' : 'video/mp4',
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    durationMs: Math.round(seconds * 1000),
+  }
+}

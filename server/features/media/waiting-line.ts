@@ -1,0 +1,21 @@
+import { Refusal } from '#server/platform/errors.ts'
+
+/** Lets a few pieces of heavy work run at once, some more wait, and turns the rest away. */
+export function waitingLine({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  let running = 0
+  const queue: (() => void)[] = []
+
+  return async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running++
+    else if (queue.length < waiting) await new Promise<void>((turn) => queue.push(turn))
+    else throw new Refusal('busy', 'Many uploads are under way. Please try again in a moment.')
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, so nobody can slip in between.
+      const next = queue.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

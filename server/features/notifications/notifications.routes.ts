@@ -1,0 +1,15 @@
+import { notificationsApi } from '#contract/notifications.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import {
+  countUnreadNotifications,
+  listOwnNotifications,
+  readAllNotifications,
+  readNotification,
+} from './notifications.service.ts'
+
+export function notificationsRoutes(serve: Serve): void {
+  serve(notificationsApi.list, ({ ctx, viewer }) => listOwnNotifications(ctx, viewer))
+  serve(notificationsApi.unreadCount, ({ ctx, viewer }) => countUnreadNotifications(ctx, viewer))
+  serve(notificationsApi.markAllRead, ({ ctx, viewer }) => readAllNotifications(ctx, viewer))
+  serve(notificationsApi.markRead, ({ ctx, viewer, params }) => readNotification(ctx, viewer, params.id))
+}

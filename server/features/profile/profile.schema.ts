@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgEnum, pgTable, serial, smallint, text } from 'drizzle-orm/pg-core'
+import { memberRoles } from '#contract/product.ts'
+import { hostTravelPreferences, sexualOrientations } from '#contract/profile.ts'
+import { media } from '#server/features/media/media.schema.ts'
+import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
+
+export const memberRole = pgEnum('member_role', memberRoles)
+export const hostTravelPreference = pgEnum('host_travel_preference', hostTravelPreferences)
+export const sexualOrientation = pgEnum('sexual_orientation', sexualOrientations)
+
+/** What a member says about himself. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    memberRole: memberRole('member_role').notNull().default('Switchr'),
+    age: smallint('age').notNull(),
+    hostTravelPreference: hostTravelPreference('host_travel_preference').notNull().default('Travel/Host'),
+    sexualOrientation: sexualOrientation('sexual_orientation').notNull().default('Gay'),
+    attribute: text('attribute').notNull().default('0.0'),
+    bio: text('bio').notNull().default(''),
+    interests: text('interests').array().notNull().default([]),
+    pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
+    locationVisible: boolean('location_visible').notNull().default(true),
+    /** All that is known of where he is: a square of about 1 km. Hidden means that there is none. */
+    cell: integer('cell'),
+    cellSetAt: moment('cell_set_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    check('grown_up', sql`${table.age} between 18 and 99`),
+    check('at_most_five_interests', sql`cardinality(${table.interests}) <= 5`),
+    check('hidden_is_hidden', sql`${table.locationVisible} or ${table.cell} is null`),
+  ],
+)
+
+export const galleryPhotos = pgTable(
+  'gallery_photos',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('gallery_photos_user').on(table.userId)],
+)

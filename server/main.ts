@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { PRODUCT } from '#contract/product.ts'
+import { buildApp, jobTable } from './app.ts'
+import { ensureOwner } from './features/auth/owner.ts'
+import { readConfig } from './platform/config/config.ts'
+import { createPool } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { openOutside } from './platform/outside.ts'
+import { type Postgres, startPostgres } from './platform/postgres/postgres.ts'
+
+/** Opens everything in order and returns how to close it again, in the other order. */
+async function start(): Promise<{ log: Log; stop(): Promise<void> }> {
+  const config = readConfig()
+  const log = createLog(config)
+  const closers: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    let postgres: Postgres | undefined
+    if (!config.databaseUrl) {
+      postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), log })
+      closers.push(postgres.stop)
+    }
+    const databaseUrl = config.databaseUrl ?? postgres!.url
+    await migrate(databaseUrl)
+    const pool = createPool(databaseUrl, config.databasePool, log)
+    closers.push(() => pool.end())
+    const outside = openOutside(config, pool, log)
+    closers.push(outside.close)
+    await ensureOwner(outside.ctx)
+    const jobPool = createPool(databaseUrl, 3, log)
+    closers.push(() => jobPool.end())
+    const worker = await startJobs(outside.ctx, jobPool, jobTable)
+    closers.push(() => worker.stop())
+    const app = await buildApp(outside.ctx)
+    closers.push(() => app.close())
+    await app.listen({ host: config.host, port: config.port })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    console.log(`${PRODUCT} is ready at http://localhost:${port}`)
+    return { log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const starting = start()
+let isStopping = false
+
+function stopOn(signal: NodeJS.Signals): void {
+  process.on(signal, async () => {
+    if (isStopping) return
+    isStopping = true
+    const running = await starting.catch(() => undefined)
+    await running?.stop().catch((error) => running.log.error({ err: error }, 'could not stop cleanly'))
+    process.exit(0)
+  })
+}
+stopOn('SIGTERM')
+stopOn('SIGINT')
+
+try {
+  const { log } = await starting
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was not looked after'))
+} catch (error) {
+  // What the operator can mend is said in a sentence; anything else with its trace.
+  console.error(error instanceof OperatorError ? error.message : error)
+  process.exit(1)
+}

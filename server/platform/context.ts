@@ -1,0 +1,63 @@
+import type { LiveEvent } from '#contract/realtime.ts'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
+import type { Database } from './database/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
+import type { EndReason } from './realtime/bus.ts'
+import type { Live } from './realtime/live.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** All that a service may reach of the outside. Tests hand in their own clock. */
+export type Context = {
+  config: Config
+  secrets: Secrets
+  db: Database
+  log: Log
+  now(): Date
+  storage: Storage
+  limits: Limits
+  mail: Mail
+  jobs: Jobs
+  live: Live
+  /** Tells these members, wherever they are connected. Inside a transaction it waits for the commit. */
+  publish(userIds: number[], event: LiveEvent): void
+  /** Closes the sockets of sessions that are over. */
+  endSockets(sessionIds: number[], reason: EndReason): void
+  /** Runs after the commit, or at once outside a transaction. */
+  afterCommit(action: () => void): void
+  /** All or nothing. Whatever is published inside goes out after the commit. */
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+export type Outside = Omit<Context, 'publish' | 'endSockets' | 'afterCommit' | 'transaction'>
+
+export function createContext(outside: Outside): Context {
+  const ctx: Context = {
+    ...outside,
+    publish: outside.live.publish,
+    endSockets: outside.live.endSessions,
+    afterCommit: (action) => action(),
+    async transaction(work) {
+      const waiting: (() => void)[] = []
+      const result = await ctx.db.transaction((tx) => work(within(ctx, tx, waiting)))
+      for (const action of waiting) action()
+      return result
+    },
+  }
+  return ctx
+}
+
+function within(ctx: Context, db: Database, waiting: (() => void)[]): Context {
+  const inner: Context = {
+    ...ctx,
+    db,
+    publish: (userIds, event) => void waiting.push(() => ctx.publish(userIds, event)),
+    endSockets: (sessionIds, reason) => void waiting.push(() => ctx.endSockets(sessionIds, reason)),
+    afterCommit: (action) => void waiting.push(action),
+    transaction: (work) => work(inner),
+  }
+  return inner
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+
+/** The built client. Any path that is no file and no API call is a screen of the single page. */
+export async function serveClient(app: FastifyInstance, ctx: Context): Promise<void> {
+  const root = ctx.config.clientDir
+  const isBuilt = existsSync(join(root, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      // Files under assets/ carry their hash in the name; the rest must be asked for again.
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isScreen = isBuilt && request.method === 'GET' && !/^\/(api|media)(\/|$)/.test(request.url)
+    if (!isScreen) return reply.code(404).send({ code: 'not_found', message: 'Not found' })
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', root)
+  })
+}

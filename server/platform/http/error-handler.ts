@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorCode } from '#contract/errors.ts'
+import { Refusal } from '../errors.ts'
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'invalid',
+  401: 'signed_out',
+  403: 'not_allowed',
+  404: 'not_found',
+  409: 'already_done',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'too_many',
+  503: 'unavailable',
+}
+
+/** One shape for every 'no': `{ code, message }`. What went wrong inside is for the log only. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    return reply
+      .code(refusal.status)
+      .send({
+        code: refusal.code,
+        message: refusal.message,
+        ...(refusal.field ? { field: refusal.field } : {}),
+      })
+  })
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
+    return new Refusal('too_large', 'File too large: maximum size is 10MB')
+  if (isDatabaseDown(error))
+    return new Refusal('unavailable', 'The service is not available right now. Please try again.')
+  const code = codeOfStatus[error.statusCode ?? 500]
+  return code
+    ? new Refusal(code, error.message)
+    : new Refusal('internal', 'Something went wrong on our side. Please try again.')
+}
+
+function invalid(error: FastifyError): Refusal {
+  const first = error.validation?.[0]
+  // An id that is no id names nobody.
+  if (error.validationContext === 'params') return new Refusal('not_found', 'Not found')
+  const field = first?.instancePath?.split('/')[1]
+  return new Refusal('invalid', first?.message ?? 'Please check what you entered', field ? { field } : {})
+}
+
+const DOWN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
+
+function isDatabaseDown(error: { code?: string; message?: string; cause?: unknown }): boolean {
+  if (error.code && DOWN.has(error.code)) return true
+  if (
+    /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
+      error.message ?? '',
+    )
+  )
+    return true
+  return error.cause instanceof Error && isDatabaseDown(error.cause)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Alive, ready, and measured: for the operator, not for members. */
+export function healthRoutes(app: FastifyInstance, ctx: Context): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'live_members',
+    help: 'Members with an open socket in this process',
+    registers: [registry],
+    collect() {
+      this.set(ctx.live.hub.userIds().length)
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await ctx.db.execute(sql`select 1 from users limit 1`)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'not ready' })
+    }
+  })
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayMeasure(ctx, request)) return reply.code(404).send({ code: 'not_found', message: 'Not found' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayMeasure(ctx: Context, request: FastifyRequest): boolean {
+  if (ctx.config.metricsToken) return request.headers.authorization === `Bearer ${ctx.config.metricsToken}`
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+}

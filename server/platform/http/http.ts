@@ -1,0 +1,87 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { PRODUCT } from '#contract/product.ts'
+import type { Context } from '../context.ts'
+import { handleErrors } from './error-handler.ts'
+import { refuseCrossSite } from './origin-check.ts'
+import { recogniseViewer } from './viewer.ts'
+
+const MB = 1024 * 1024
+
+/** The HTTP server with everything that holds for every call, and no feature. */
+export async function createHttp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    trustProxy: ctx.config.trustProxy ?? false,
+    bodyLimit: MB,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  await app.register(helmet, headers(ctx))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header(
+      'permissions-policy',
+      'camera=(self), microphone=(self), geolocation=(self), interest-cohort=()',
+    )
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    message: 'The service is busy. Please try again.',
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: true })
+  await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false } })
+  refuseCrossSite(app, ctx)
+  recogniseViewer(app, ctx)
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: `${PRODUCT} API`, version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  return app
+}
+
+function headers(ctx: Context) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: ctx.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  } as const
+}

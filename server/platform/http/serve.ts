@@ -1,0 +1,92 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { bytes, type Endpoint, nothing, type Output } from '#contract/endpoint.ts'
+import { errorReply } from '#contract/errors.ts'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { checkAccess, requireViewer } from './viewer.ts'
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Viewer | undefined : Viewer
+
+/** What a handler is given: the call, validated. */
+export type Call<E extends Endpoint> = {
+  ctx: Context
+  viewer: ViewerOf<E>
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+  /** The one file of a multipart call, still streaming. */
+  upload: E['upload'] extends object ? MultipartFile : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['reply']> | unknown> | unknown
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handler: (
+    call: Call<E>,
+  ) => E['reply'] extends typeof bytes ? unknown : Output<E['reply']> | Promise<Output<E['reply']>>,
+) => void
+
+/** Puts endpoints of the contract on the wire: access, validation, and a reply cut down to what is declared. */
+export function createServe(app: FastifyInstance, ctx: Context): Serve {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...routeOptions(endpoint),
+      preValidation: async (request) => {
+        checkAccess(request, endpoint.access)
+        await spendTurn(ctx, request)
+      },
+      handler: async (request, reply) => {
+        const result = await handler({
+          ctx,
+          viewer: (endpoint.access === 'anyone' ? request.viewer : requireViewer(request)) as never,
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          upload: (endpoint.upload ? await takeUpload(request, endpoint.upload) : undefined) as never,
+          request,
+          reply,
+        })
+        if (reply.sent || endpoint.reply === bytes) return result
+        return endpoint.reply === nothing ? reply.code(204).send() : result
+      },
+    })
+  }
+}
+
+function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
+  const { summary, params, query, body, reply, path } = endpoint
+  const success = reply === bytes ? {} : reply === nothing ? { 204: nothing } : { 200: reply }
+  return {
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    schema: {
+      tags: [path.split('/')[2] ?? 'api'],
+      ...(summary ? { summary } : {}),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+      response: { ...success, '4xx': errorReply, '5xx': errorReply },
+    },
+  }
+}
+
+async function spendTurn(ctx: Context, request: FastifyRequest): Promise<void> {
+  if (request.viewer) await ctx.limits.spend('member', request.viewer.id)
+  else await ctx.limits.spend('address', request.ip)
+}
+
+async function takeUpload(
+  request: FastifyRequest,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new Refusal('invalid', 'No file selected')
+  const file = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } })
+  if (!file || file.fieldname !== field) throw new Refusal('invalid', 'No file selected')
+  return file
+}

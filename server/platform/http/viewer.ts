@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { findViewer, type Viewer } from '../accounts/sessions.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined
+  }
+}
+
+const COOKIE = 'hungr_session'
+const THIRTY_DAYS = 30 * 24 * 60 * 60
+
+/** Finds out who is calling, for the API, the socket and the media alike. */
+export function recogniseViewer(app: FastifyInstance, ctx: Context): void {
+  app.decorateRequest('viewer', undefined)
+  app.addHook('onRequest', async (request) => {
+    if (!/^\/(api|media)\//.test(request.url)) return
+    const token = request.cookies[COOKIE]
+    if (token) request.viewer = await findViewer(ctx.db, token, ctx.now())
+  })
+}
+
+export function requireViewer(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw new Refusal('signed_out', 'Authentication required')
+  return request.viewer
+}
+
+export function checkAccess(request: FastifyRequest, access: Access): void {
+  if (access === 'anyone') return
+  const { accountRole } = requireViewer(request)
+  if (access === 'admin' && accountRole === 'user')
+    throw new Refusal('not_allowed', "You don't have permission to access the admin panel.")
+  if (access === 'superadmin' && accountRole !== 'superadmin')
+    throw new Refusal('not_allowed', 'Only a superadmin may do this.')
+}
+
+export function setSessionCookie(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  reply.setCookie(COOKIE, token, { ...cookieRules(ctx, request), maxAge: THIRTY_DAYS })
+}
+
+export function clearSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, cookieRules(ctx, request))
+}
+
+function cookieRules(ctx: Context, request: FastifyRequest) {
+  const secure = request.protocol === 'https' || Boolean(ctx.config.publicUrl?.startsWith('https:'))
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { Logger, type Runner, run } from 'graphile-worker'
+import type pg from 'pg'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/database.ts'
+
+export type JobHandler = (ctx: Context, payload: never) => Promise<void>
+
+/** What runs later or by the clock; each feature lends its own. */
+export type JobTable = {
+  /** By name: `feature:what-it-does`. */
+  handlers: Record<string, JobHandler>
+  /** Crontab lines: `minute hour day month weekday name`. */
+  schedule: string[]
+}
+
+export type Jobs = {
+  /** Part of the caller's transaction: no commit, no job. */
+  add(
+    db: Database,
+    name: string,
+    payload: Record<string, unknown>,
+    options?: { runAt?: Date; key?: string },
+  ): Promise<void>
+}
+
+export const jobs: Jobs = {
+  async add(db, name, payload, options = {}) {
+    await db.execute(
+      sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, job_key => ${options.key ?? null}, max_attempts => 8)`,
+    )
+  },
+}
+
+export async function startJobs(ctx: Context, pool: pg.Pool, table: JobTable): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    crontab: table.schedule.join('\n'),
+    logger: new Logger(() => (level, message) => {
+      // The worker is talkative and names payloads only in debug; keep what went wrong.
+      if (level === 'error' || level === 'warning') ctx.log.warn({ worker: message }, 'background job')
+    }),
+    taskList: Object.fromEntries(
+      Object.entries(table.handlers).map(([name, handler]) => [
+        name,
+        (payload: unknown) => handler(ctx, payload as never),
+      ]),
+    ),
+  })
+}

@@ -1,0 +1,58 @@
+import type { Redis } from 'ioredis'
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../errors.ts'
+import { type Rule, type RuleName, rules } from './rules.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOOPBACK_FACTOR = 10
+
+export type Limits = {
+  /** Uses up one turn of the rule for this key, or refuses with 429. */
+  spend(rule: RuleName, key: string | number): Promise<void>
+}
+
+type Limiter = { consume(key: string | number): Promise<unknown> }
+
+/** Counts in this process, or in Redis when several processes share the limits. */
+export function createLimits(redis?: Redis): Limits {
+  const limiters = new Map<string, Limiter>()
+
+  function limiterFor(name: RuleName, factor: number): Limiter {
+    const id = `${name}*${factor}`
+    const known = limiters.get(id)
+    if (known) return known
+    const made = createLimiter(id, rules[name], factor, redis)
+    limiters.set(id, made)
+    return made
+  }
+
+  return {
+    async spend(name, key) {
+      const rule: Rule = rules[name]
+      const factor = rule.perAddress && LOOPBACK.has(String(key)) ? LOOPBACK_FACTOR : 1
+      try {
+        await limiterFor(name, factor).consume(key)
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes))
+          throw new Refusal('unavailable', 'The service is not available right now. Please try again.')
+        throw new Refusal('too_many', rule.message ?? 'Too many attempts. Please try again later.', {
+          retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+        })
+      }
+    },
+  }
+}
+
+function createLimiter(keyPrefix: string, rule: Rule, factor: number, redis?: Redis): Limiter {
+  const make = (points: number, duration: number, prefix: string) =>
+    redis
+      ? new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix, points, duration })
+      : new RateLimiterMemory({ keyPrefix: prefix, points, duration })
+  const steady = make(rule.points * factor, rule.seconds, keyPrefix)
+  if (!rule.burst) return steady
+  // The burst fills up again as quickly as the steady rate would have used it.
+  return new BurstyRateLimiter(
+    steady,
+    make(rule.burst * factor, rule.burst * rule.seconds, `${keyPrefix}:burst`),
+  )
+}

@@ -1,0 +1,46 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * How often something may be done. `perAddress` rules are ten times as wide for the machine itself.
+ * A rule with `burst` lets that many through at once and then `points` per `seconds`.
+ */
+export type Rule = { points: number; seconds: number; burst?: number; perAddress?: boolean; message?: string }
+
+export const rules = {
+  'login-account': { points: 10, seconds: 5 * MINUTE },
+  'login-address': { points: 30, seconds: 5 * MINUTE, perAddress: true },
+  'register-address': { points: 5, seconds: 30 * MINUTE, perAddress: true },
+  'reset-account': { points: 3, seconds: HOUR },
+  'reset-address': { points: 20, seconds: HOUR, perAddress: true },
+  'upload-test-address': { points: 10, seconds: 10 * MINUTE, perAddress: true },
+  message: {
+    points: 1,
+    seconds: 1,
+    burst: 29,
+    message: 'You are sending messages too quickly. Please wait a moment.',
+  },
+  conversation: {
+    points: 30,
+    seconds: HOUR,
+    message: 'You have started many conversations this hour. Please try again later.',
+  },
+  tap: { points: 60, seconds: HOUR },
+  tip: { points: 30, seconds: HOUR },
+  report: { points: 20, seconds: HOUR },
+  feedback: { points: 10, seconds: HOUR },
+  upload: { points: 30, seconds: 30 * MINUTE },
+  quickie: {
+    points: 10,
+    seconds: DAY,
+    message: 'You have shared ten quickies today. Tomorrow there is room for more.',
+  },
+  location: { points: 60, seconds: 10 * MINUTE },
+  place: { points: 60, seconds: MINUTE },
+  export: { points: 5, seconds: HOUR },
+  member: { points: 1500, seconds: 5 * MINUTE },
+  address: { points: 300, seconds: 5 * MINUTE, perAddress: true },
+} satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof rules

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import type pg from 'pg'
+import type { Config } from './config/config.ts'
+import { loadSecrets } from './config/secrets.ts'
+import { type Context, createContext } from './context.ts'
+import { createDatabase } from './database/database.ts'
+import { jobs } from './jobs/jobs.ts'
+import { createLimits } from './limits/limits.ts'
+import type { Log } from './log.ts'
+import { createMail } from './mail/mail.ts'
+import { createLocalBus, createRedisBus } from './realtime/bus.ts'
+import { createLive } from './realtime/live.ts'
+import { diskStorage } from './storage/disk-storage.ts'
+import { s3Storage } from './storage/s3-storage.ts'
+
+/** Everything outside, opened: with Redis and S3 where they are configured, else in process and on disk. */
+export function openOutside(
+  config: Config,
+  pool: pg.Pool,
+  log: Log,
+): { ctx: Context; close(): Promise<void> } {
+  const onRedisError = (error: unknown) => log.warn({ err: error }, 'Redis')
+  const redis = config.redisUrl
+    ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    : undefined
+  redis?.on('error', onRedisError)
+  const bus = redis ? createRedisBus(redis, onRedisError) : createLocalBus()
+  const ctx = createContext({
+    config,
+    secrets: loadSecrets(config),
+    db: createDatabase(pool),
+    log,
+    now: () => new Date(),
+    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
+    limits: createLimits(redis),
+    mail: createMail(config, log),
+    jobs,
+    live: createLive(bus, (error) => log.warn({ err: error }, 'live updates')),
+  })
+  return {
+    ctx,
+    async close() {
+      await bus.close()
+      redis?.disconnect()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import type { Place } from './place.ts'
+
+const IDLE_MS = 5 * 60_000
+
+type Waiting = { resolve(places: Place[]): void; reject(error: Error): void }
+
+/**
+ * The bundled gazetteer in a thread that starts with the first search and ends when nobody has searched for a while,
+ * so that neither its memory nor its loading weighs on the server.
+ */
+export function createGazetteerWorker(idleMs = IDLE_MS) {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+  const waiting = new Map<number, Waiting>()
+
+  function start(): Worker {
+    const started = new Worker(new URL('./gazetteer-thread.ts', import.meta.url))
+    started.unref()
+    started.on('message', ({ id, places }: { id: number; places: Place[] }) => {
+      waiting.get(id)?.resolve(places)
+      waiting.delete(id)
+      if (waiting.size === 0) rest()
+    })
+    started.on('error', fail)
+    started.on('exit', () => {
+      if (worker === started) fail(new Error('The gazetteer ended'))
+    })
+    return started
+  }
+
+  function fail(error: Error) {
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  function rest() {
+    worker?.unref()
+    clearTimeout(idle)
+    idle = setTimeout(() => void stop(), idleMs).unref()
+  }
+
+  async function stop() {
+    clearTimeout(idle)
+    const stopped = worker
+    fail(new Error('The gazetteer was stopped'))
+    await stopped?.terminate()
+  }
+
+  function search(query: string, limit: number): Promise<Place[]> {
+    clearTimeout(idle)
+    worker ??= start()
+    worker.ref()
+    const id = ++lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Place[]>()
+    waiting.set(id, { resolve, reject })
+    worker.postMessage({ id, query, limit })
+    return promise
+  }
+
+  return { search, stop }
+}

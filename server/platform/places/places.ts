@@ -1,0 +1,49 @@
+import { createGazetteerWorker } from './gazetteer-worker.ts'
+import { createGeocoder } from './geocoder.ts'
+import { fold, type Place } from './place.ts'
+
+const REMEMBERED = 1000
+const REMEMBERED_MS = 24 * 60 * 60_000
+const LONGEST_QUERY = 120
+
+type Log = { warn(details: object, message: string): void }
+export type Places = { search(query: string, limit: number): Promise<Place[]>; close(): Promise<void> }
+
+/** Finds places by name: at GEOCODER_URL where one is set and answers, else in the bundled list of cities. */
+export function createPlaces({ geocoderUrl, log }: { geocoderUrl?: string; log: Log }): Places {
+  const gazetteer = createGazetteerWorker()
+  const geocode = geocoderUrl ? createGeocoder(geocoderUrl) : undefined
+  const remembered = new Map<string, { places: Promise<Place[]>; until: number }>()
+
+  async function ask(query: string, limit: number): Promise<Place[]> {
+    try {
+      if (geocode) return await geocode(query, limit)
+    } catch (error) {
+      // What was searched for is the member's own business: the log learns only that it failed.
+      log.warn(
+        { reason: error instanceof Error ? error.name : 'unknown' },
+        'The geocoder failed, the bundled cities answer',
+      )
+      remembered.delete(keyOf(query, limit))
+    }
+    return gazetteer.search(query, limit)
+  }
+
+  async function search(text: string, limit: number): Promise<Place[]> {
+    const query = text.trim().slice(0, LONGEST_QUERY)
+    if (fold(query) === '' || limit < 1) return []
+    const key = keyOf(query, limit)
+    const known = remembered.get(key)
+    if (known && known.until > Date.now()) return known.places
+    remembered.delete(key)
+    if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value!)
+    const places = ask(query, limit)
+    remembered.set(key, { places, until: Date.now() + REMEMBERED_MS })
+    places.catch(() => remembered.delete(key))
+    return places
+  }
+
+  return { search, close: gazetteer.stop }
+}
+
+const keyOf = (query: string, limit: number) => `${limit} ${query.toLowerCase().replace(/\s+/g, ' ')}`

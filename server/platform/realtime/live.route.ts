@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { closeCodes, type LiveSignal, liveSignals } from '#contract/realtime.ts'
+import { markActive, markGone, type Viewer } from '../accounts/sessions.ts'
+import type { Context } from '../context.ts'
+import { requireViewer } from '../http/viewer.ts'
+import type { Connection } from './hub.ts'
+
+const HEARTBEAT = 30_000
+/** Going through a tunnel is not leaving. */
+const DEPARTURE_GRACE = 10_000
+const LARGEST_SIGNAL = 4 * 1024
+
+/** The socket at /api/live: signed in by the session cookie, its origin checked like any call that changes something. */
+export function liveRoute(app: FastifyInstance, ctx: Context): void {
+  app.get(
+    '/api/live',
+    {
+      websocket: true,
+      preValidation: async (request) => void requireViewer(request),
+      schema: { hide: true },
+    },
+    (socket, request) => connect(ctx, socket, requireViewer(request)),
+  )
+  const heart = setInterval(() => beat(ctx), HEARTBEAT)
+  // Before the server waits for its connections: open sockets would keep it waiting.
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    ctx.live.hub.closeAll()
+  })
+}
+
+const alive = new WeakSet<WebSocket>()
+
+function connect(ctx: Context, socket: WebSocket, viewer: Viewer): void {
+  const connection: Connection = { socket, userId: viewer.id, sessionId: viewer.sessionId }
+  alive.add(socket)
+  socket.on('pong', () => alive.add(socket))
+  socket.on('error', () => socket.terminate())
+  socket.on('message', (data, isBinary) => {
+    const signal = isBinary ? undefined : readSignal(data.toString())
+    if (signal) ctx.live.receive(viewer, signal)
+    else socket.close(closeCodes.badSignal)
+  })
+  socket.on('close', () => {
+    if (ctx.live.hub.remove(connection).isLast)
+      setTimeout(() => leave(ctx, viewer.id), DEPARTURE_GRACE).unref()
+  })
+  if (ctx.live.hub.add(connection).isFirst) arrive(ctx, viewer.id)
+}
+
+function readSignal(text: string): LiveSignal | undefined {
+  if (text.length > LARGEST_SIGNAL) return undefined
+  try {
+    const { name, payload } = JSON.parse(text)
+    const schema = Object.hasOwn(liveSignals, name)
+      ? liveSignals[name as keyof typeof liveSignals]
+      : undefined
+    const parsed = schema?.safeParse(payload)
+    return parsed?.success ? ({ name, payload: parsed.data } as LiveSignal) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function arrive(ctx: Context, userId: number): void {
+  markActive(ctx.db, [userId], ctx.now())
+    .then(() => ctx.live.arrived(userId))
+    .catch((error) => ctx.log.warn({ err: error }, 'could not note an arrival'))
+}
+
+function leave(ctx: Context, userId: number): void {
+  if (ctx.live.hub.userIds().includes(userId)) return
+  markGone(ctx.db, userId, ctx.now())
+    .then(() => ctx.live.departed(userId))
+    .catch((error) => ctx.log.warn({ err: error }, 'could not note a departure'))
+}
+
+function beat(ctx: Context): void {
+  for (const { socket } of ctx.live.hub.connections()) {
+    if (!alive.has(socket)) socket.terminate()
+    alive.delete(socket)
+    socket.ping()
+  }
+  markActive(ctx.db, ctx.live.hub.userIds(), ctx.now()).catch((error) =>
+    ctx.log.warn({ err: error }, 'could not note who is here'),
+  )
+}

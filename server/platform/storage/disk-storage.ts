@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { contentTypeOf, randomName, requireKey, type Storage, StorageFailure } from './storage.ts'
+
+/** Files in a folder of our own, spread over subfolders by the first two characters of their names. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
+
+  return {
+    async put(key, source) {
+      const path = pathOf(key)
+      // Written beside its place and renamed, so that a crash or a full disk leaves no half file under the name.
+      const draft = `${path}.${randomName()}.part`
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        const bytes = source instanceof Readable ? source : Readable.from([source])
+        await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {})
+        throw new StorageFailure('write', error)
+      }
+    },
+
+    async open(key, range) {
+      // The open handle keeps the file readable to the end, even if it is removed meanwhile.
+      try {
+        const file = await open(pathOf(key))
+        const { size } = await file.stat()
+        return { stream: file.createReadStream(range), size, contentType: contentTypeOf(key) }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw new StorageFailure('read', error)
+      }
+    },
+
+    async remove(keys) {
+      try {
+        await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
+      } catch (error) {
+        throw new StorageFailure('remove', error)
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { contentTypeOf, requireKey, type Storage, StorageFailure } from './storage.ts'
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** For stores other than Amazon's. */
+  endpoint?: string
+}
+
+/** One call of DeleteObjects takes no more. */
+const REMOVE_AT_ONCE = 1000
+
+/** Files in a bucket of any S3-compatible store. A put becomes visible only when it is complete. */
+export function s3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's often know neither bucket host names nor the newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  })
+
+  return {
+    async put(key, source, { contentType }) {
+      try {
+        const Body = Buffer.isBuffer(source) ? source : await collect(source)
+        await client.send(
+          new PutObjectCommand({ Bucket, Key: requireKey(key), Body, ContentType: contentType }),
+        )
+      } catch (error) {
+        throw new StorageFailure('write', error)
+      }
+    },
+
+    async open(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key: requireKey(key), Range }))
+        const size = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
+        return { stream: found.Body as Readable, size, contentType: contentTypeOf(key) }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw new StorageFailure('read', error)
+      }
+    },
+
+    async remove(keys) {
+      try {
+        for (let from = 0; from < keys.length; from += REMOVE_AT_ONCE) {
+          const Objects = keys.slice(from, from + REMOVE_AT_ONCE).map((key) => ({ Key: requireKey(key) }))
+          const { Errors } = await client.send(
+            new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+          )
+          if (Errors?.length) throw new Error(Errors[0]?.Message)
+        }
+      } catch (error) {
+        throw new StorageFailure('remove', error)
+      }
+    },
+
+    link(key, seconds) {
+      const get = new GetObjectCommand({ Bucket, Key: requireKey(key) })
+      return getSignedUrl(client, get, { expiresIn: seconds })
+    },
+  }
+}
+
+/** A put over S3 must state its length, which a stream cannot. Our files are small: see the limits. */
+async function collect(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray())
+}

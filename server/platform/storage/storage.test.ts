@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskStorage } from './disk-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { contentTypeOf, randomName, type Storage, StorageFailure } from './storage.ts'
+
+let folder: string
+let bucketServer: S3rver
+let stores: Record<string, Storage>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hungr-storage-'))
+  bucketServer = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'media', configs: [] }],
+  })
+  const { port } = await bucketServer.run()
+  stores = {
+    disk: diskStorage(join(folder, 'disk')),
+    s3: s3Storage({
+      bucket: 'media',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    }),
+  }
+})
+
+afterAll(async () => {
+  await bucketServer.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const newKey = (ending = 'webm') => `${randomName()}.${ending}`
+const contentType = 'video/webm'
+
+async function read(storage: Storage, key: string, range?: { start: number; end: number }) {
+  const file = await storage.open(key, range)
+  return (
+    file && { size: file.size, contentType: file.contentType, text: (await buffer(file.stream)).toString() }
+  )
+}
+
+describe.each(['disk', 's3'])('files on %s', (name) => {
+  test('a stored file comes back whole, with its size and its type', async () => {
+    const key = newKey()
+    await stores[name]!.put(key, Buffer.from('hello world'), { contentType })
+    expect(await read(stores[name]!, key)).toEqual({ size: 11, contentType, text: 'hello world' })
+  })
+
+  test('a file can be stored from a stream', async () => {
+    const key = newKey()
+    await stores[name]!.put(key, Readable.from([Buffer.from('hel'), Buffer.from('lo')]), { contentType })
+    expect(await read(stores[name]!, key)).toMatchObject({ size: 5, text: 'hello' })
+  })
+
+  test('a range is a part of the file, and the size is still that of the whole', async () => {
+    const key = newKey()
+    await stores[name]!.put(key, Buffer.from('hello world'), { contentType })
+    expect(await read(stores[name]!, key, { start: 2, end: 5 })).toMatchObject({ size: 11, text: 'llo ' })
+  })
+
+  test('what was removed or never stored is not there, and removing it again is no error', async () => {
+    const [kept, removed, never] = [newKey(), newKey(), newKey()]
+    for (const key of [kept, removed]) await stores[name]!.put(key, Buffer.from('x'), { contentType })
+    await stores[name]!.remove([removed, never])
+    await stores[name]!.remove([removed])
+    expect(await stores[name]!.open(removed)).toBeUndefined()
+    expect(await stores[name]!.open(never)).toBeUndefined()
+    expect(await read(stores[name]!, kept)).toMatchObject({ text: 'x' })
+  })
+
+  test.each(['../secret.webp', 'a/b.webp', '.webp', 'name', 'name.webp/..', 'na\0me.webp'])(
+    '%j is no name of ours',
+    async (key) => {
+      await expect(stores[name]!.put(key, Buffer.from('x'), { contentType })).rejects.toThrow()
+      await expect(stores[name]!.open(key)).rejects.toThrow()
+      await expect(stores[name]!.remove([key])).rejects.toThrow()
+    },
+  )
+
+  test('an upload that breaks off leaves no file behind', async () => {
+    const key = newKey()
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000)
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      })(),
+    )
+    await expect(stores[name]!.put(key, broken, { contentType })).rejects.toThrow(StorageFailure)
+    expect(await stores[name]!.open(key)).toBeUndefined()
+  })
+})
+
+test('an upload that breaks off leaves no draft on the disk either', async () => {
+  const own = join(folder, 'drafts')
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(100_000)
+      throw new Error('gone')
+    })(),
+  )
+  await expect(diskStorage(own).put(newKey(), broken, { contentType })).rejects.toThrow(StorageFailure)
+  const left = await readdir(own, { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+})
+
+test('a folder that cannot be written is a storage failure, not a crash', async () => {
+  const blocked = join(folder, 'blocked')
+  await writeFile(blocked, 'a file where the folder should be')
+  await expect(diskStorage(blocked).put(newKey(), Buffer.from('x'), { contentType })).rejects.toThrow(
+    StorageFailure,
+  )
+})
+
+test('a bucket out of reach is a storage failure', async () => {
+  const away = s3Storage({
+    bucket: 'media',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  })
+  await expect(away.put(newKey(), Buffer.from('x'), { contentType })).rejects.toThrow(StorageFailure)
+  await expect(away.open(newKey())).rejects.toThrow(StorageFailure)
+})
+
+test('S3 can give a link that works by itself', async () => {
+  const key = newKey('webp')
+  await stores.s3!.put(key, Buffer.from('picture'), { contentType: 'image/webp' })
+  const link = await stores.s3!.link!(key, 60)
+  expect(await (await fetch(link)).text()).toBe('picture')
+  const forged = link.replace(/Signature=..../, 'Signature=0000')
+  expect((await fetch(forged)).status).toBe(403)
+})
+
+test('names are random and long enough not to be found by trying', () => {
+  const names = Array.from({ length: 1000 }, randomName)
+  expect(new Set(names).size).toBe(1000)
+  for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{24}$/)
+})
+
+test('the type follows from the ending', () => {
+  expect([contentTypeOf('a.webp'), contentTypeOf('a.webm'), contentTypeOf('a.mp4')]).toEqual([
+    'image/webp',
+    'video/webm',
+    'video/mp4',
+  ])
+  expect(contentTypeOf('a.html')).toBe('application/octet-stream')
+})

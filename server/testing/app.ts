@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp, jobTable } from '../app.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { type Context, createContext } from '../platform/context.ts'
+import { createPool } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { openOutside } from '../platform/outside.ts'
+import { createTestDatabase } from './database.ts'
+import { createPerson, type Person, type PersonOptions } from './person.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  ctx: Context
+  pool: pg.Pool
+  /** The clock of the services; move it with `advance`. */
+  clock: { now: Date; advance(milliseconds: number): void }
+  dataDir: string
+  databaseUrl: string
+  person(options?: PersonOptions): Promise<Person>
+  /** Runs the jobs that wait, as the worker would. */
+  runJobs(): Promise<void>
+  /** Starts listening, for real sockets; returns `http://127.0.0.1:port`. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** The whole product on a database of its own, with a clock of its own. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'hungr-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...environment,
+  })
+  const log = createLog(config)
+  const pool = createPool(database.url, 5, log)
+  const outside = openOutside(config, pool, log)
+  const clock = {
+    now: new Date(),
+    advance(milliseconds: number) {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    },
+  }
+  const ctx = createContext({ ...outside.ctx, now: () => clock.now })
+  const app = await buildApp(ctx)
+  let address: string | undefined
+  return {
+    app,
+    ctx,
+    pool,
+    clock,
+    dataDir,
+    databaseUrl: database.url,
+    person: (options) => createPerson({ app, ctx, address: () => address }, options),
+    runJobs: () => runWaitingJobs(ctx, pool),
+    async listen() {
+      address ??= await app.listen({ host: '127.0.0.1', port: 0 })
+      return address
+    },
+    async close() {
+      await app.close()
+      await outside.close()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One app for all tests of a file. */
+export function useTestApp(environment: Record<string, string> = {}): TestApp {
+  const holder = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(holder, await createTestApp(environment))
+  })
+  afterAll(() => holder.close())
+  return holder
+}
+
+async function runWaitingJobs(ctx: Context, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `select j.id, t.identifier, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where j.run_at <= now() order by j.id`,
+  )
+  for (const { id, identifier, payload } of rows) {
+    await jobTable.handlers[identifier]?.(ctx, payload as never)
+    await pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
+  }
+}

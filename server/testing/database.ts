@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
+
+const TEMPLATE_LOCK = 4_861_448
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/**
+ * A migrated database of the caller's own, empty of members. It is a clone of a template that is migrated once
+ * per state of the migrations; the server is that of TEST_DATABASE_URL, which `npm test` and vitest start.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = requireServerUrl()
+  const template = await ensureTemplate(server)
+  const name = `hungr_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  return {
+    url: urlOf(server, name),
+    drop: () => onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  }
+}
+
+async function ensureTemplate(server: string): Promise<string> {
+  const name = `hungr_template_${await hashMigrations()}`
+  await onServer(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (found.rowCount) return
+    // Renamed when it is complete: a template that bears its name is never half migrated.
+    const draft = `${name}_draft`
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${draft}`)
+    await migrate(urlOf(server, draft))
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
+  })
+  return name
+}
+
+async function hashMigrations() {
+  const hash = createHash('sha256')
+  const names = await readdir(migrationsFolder, { recursive: true })
+  for (const name of names.filter((path) => path.endsWith('.sql')).sort()) {
+    hash.update(name).update(await readFile(join(migrationsFolder, name)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(server: string, database: string) {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+function requireServerUrl() {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test or vitest.')
+  return url
+}
