@@ -8,7 +8,7 @@ process.env.CHROMIUM_PATH = executablePath
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: '**/*.{e2e,spec,test}.ts',
   globalSetup: './e2e/support/product.ts',
   outputDir: 'test-results',
   fullyParallel: true,

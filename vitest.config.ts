@@ -24,7 +24,15 @@ export default defineConfig({
           setupFiles: './client/testing/setup.ts',
         },
       },
-      { test: { name: 'tests', include: ['tests/**/*.test.ts'], ...onServer } },
+      { test: { name: 'structure', environment: 'node', include: ['tests/architecture.test.ts'] } },
+      {
+        test: {
+          name: 'tests',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/architecture.test.ts'],
+          ...onServer,
+        },
+      },
       {
         test: {
           name: 'proof',

@@ -1,5 +1,6 @@
 import { authApi } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { profileApi } from './profile.ts'
 
@@ -8,6 +9,7 @@ export const api = {
   auth: authApi,
   profile: profileApi,
   notifications: notificationsApi,
+  media: mediaApi,
 }
 
 export const endpoints: Endpoint[] = Object.values(api).flatMap((capability) => Object.values(capability))

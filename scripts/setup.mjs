@@ -77,7 +77,7 @@ function watchParent(onGone) {
     if (process.ppid === parent) return
     clearInterval(timer)
     onGone()
-  }, 500)
+  }, 200)
   timer.unref()
 }
 

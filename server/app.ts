@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { mediaJobs } from './features/media/media.jobs.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import type { Context } from './platform/context.ts'
 import { serveClient } from './platform/http/client-files.ts'
@@ -11,12 +13,12 @@ import type { JobTable } from './platform/jobs/jobs.ts'
 import { liveRoute } from './platform/realtime/live.route.ts'
 
 /** The calls of the product, one line per feature. */
-const routes: ((serve: Serve) => void)[] = [authRoutes, notificationsRoutes]
+const routes: ((serve: Serve) => void)[] = [mediaRoutes, authRoutes, notificationsRoutes]
 
 /** What features do when members come, go and signal, one line per feature. */
 const liveListeners: ((ctx: Context) => void)[] = []
 
-const jobTables: JobTable[] = [authJobs]
+const jobTables: JobTable[] = [authJobs, mediaJobs]
 
 export const jobTable: JobTable = {
   handlers: Object.assign({}, ...jobTables.map((table) => table.handlers)),

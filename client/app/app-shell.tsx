@@ -1,18 +1,16 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { takeHeldToast } from '#client/platform/held-toast.ts'
 import { LiveRegion } from '#client/ui/live-region.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
 import { TooltipProvider } from '#client/ui/tooltip.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { useHeadingFocus } from './heading-focus.ts'
-import { useScrollMemory } from './scroll-memory.ts'
+
+// Not needed to draw the first screen; a toast that comes earlier waits.
+const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
 
 /** What surrounds every screen. */
 export function AppShell() {
-  useHeadingFocus()
-  useScrollMemory()
   useEffect(() => {
     const held = takeHeldToast()
     if (held) toast(held)
@@ -23,7 +21,9 @@ export function AppShell() {
         <ConnectionBanner />
         <Outlet />
       </div>
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <LiveRegion />
     </TooltipProvider>
   )

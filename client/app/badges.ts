@@ -1,5 +1,7 @@
+export type Badges = Record<'messages' | 'taps' | 'groups', number>
+
 /** What is unread, by entry of the bottom navigation; one line per feature. */
-export function useBadges(): Record<'messages' | 'taps' | 'groups', number> {
+export function useBadges(): Badges {
   return {
     messages: 0,
     taps: 0,

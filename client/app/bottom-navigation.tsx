@@ -1,12 +1,16 @@
 import { Heart, MessageCircle, User, Users } from 'lucide-react'
-import { useTitleBadge } from '#client/platform/document-title.ts'
 import { BottomNavBar } from '#client/ui/bottom-nav-bar.tsx'
-import { useBadges } from './badges.ts'
-import { scrollToTop } from './scroll-memory.ts'
+import type { Badges } from './badges.ts'
 
-/** The four entries. A tap on the one where one is already scrolls to the top. */
-export function BottomNavigation() {
-  const badges = useBadges()
-  useTitleBadge(badges.messages + badges.taps + badges.groups)
-  return null
+export function BottomNavigation({ badges }: { badges: Badges }) {
+  return (
+    <BottomNavBar
+      items={[
+        { to: '/profile', label: 'Profile', icon: User },
+        { to: '/messages', label: 'Messages', icon: MessageCircle, count: badges.messages },
+        { to: '/taps', label: 'Taps', icon: Heart, count: badges.taps },
+        { to: '/groups', label: 'Groups', icon: Users, count: badges.groups },
+      ]}
+    />
+  )
 }

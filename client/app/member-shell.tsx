@@ -11,7 +11,9 @@ import { LiveConnection } from './live-connection.tsx'
 /** What surrounds the screens of members. */
 export function MemberShell({ viewer }: { viewer: CurrentUser }) {
   const badges = useBadges()
-  const hasNavigation = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bottomNavigation)
+  const hasNavigation = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.bottomNavigation,
+  )
   useTitleBadge(badges.messages + badges.taps + badges.groups)
   useRefreshAfterSetup()
   return (

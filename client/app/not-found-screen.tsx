@@ -1,23 +1,26 @@
-import { MapPinOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import { PRODUCT } from '#contract/product.ts'
 
 export function NotFoundScreen() {
   useDocumentTitle('Page Not Found')
+  const heading = useHeadingFocus()
   return (
-    <main className="screen">
-      <div className="scroll grid place-items-center">
-        <div className="state">
-          <span className="art">
-            <MapPinOff aria-hidden size={44} strokeWidth={1.6} />
-          </span>
-          <h1 className="mt-2 font-bold text-18">404 Page Not Found</h1>
-          <p>There is nothing on this plate.</p>
-          <Link className="btn secondary small" to="/">
-            Back to the start
-          </Link>
-        </div>
+    <Screen className="grid place-items-center">
+      <div className="state">
+        <Wordmark className="mark mb-6 h-10" title={PRODUCT} />
+        <h1 className="font-bold text-18" tabIndex={-1} ref={heading}>
+          404 Page Not Found
+        </h1>
+        <p>There is nothing on this plate.</p>
+        <Button variant="secondary" size="small" asChild>
+          <Link to="/">Back to the start</Link>
+        </Button>
       </div>
-    </main>
+    </Screen>
   )
 }

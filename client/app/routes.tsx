@@ -7,14 +7,10 @@ import { GuestsOnly } from './guests-only.tsx'
 import { StartSpinner } from './start-spinner.tsx'
 
 /** Screens for members, one line per feature. */
-const memberRoutes: RouteObject[] = [
-  { path: '/profile/:id', Component: MemberRedirect },
-]
+const memberRoutes: RouteObject[] = [{ path: '/profile/:id', Component: MemberRedirect }]
 
 /** Screens for everybody, one line per feature. */
-const publicRoutes: RouteObject[] = [
-  ...authRoutes,
-]
+const publicRoutes: RouteObject[] = [...authRoutes]
 
 const screens: RouteObject[] = [
   { path: '/', element: <Navigate to="/auth" replace /> },
@@ -25,7 +21,12 @@ const screens: RouteObject[] = [
 ]
 
 export const routes: RouteObject[] = [
-  { Component: AppShell, ErrorBoundary, HydrateFallback: StartSpinner, children: [{ ErrorBoundary, children: screens }] },
+  {
+    Component: AppShell,
+    ErrorBoundary,
+    HydrateFallback: StartSpinner,
+    children: [{ ErrorBoundary, children: screens }],
+  },
 ]
 
 // The address by which the admin table knows members.

@@ -1,12 +1,15 @@
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
 
-/** The session could not be read: neither signed in nor signed out. */
+/** Who is signed in could not be read: neither a member nor a visitor. */
 export function StartFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="screen">
-      <div className="scroll grid place-items-center">
-        <ErrorState title="We can’t reach the kitchen" text="Check your connection and try again." onRetry={onRetry} />
-      </div>
-    </main>
+    <Screen className="grid place-items-center">
+      <ErrorState
+        title="We can’t reach the server"
+        text="Check your connection and try again."
+        onRetry={onRetry}
+      />
+    </Screen>
   )
 }

@@ -1,12 +1,11 @@
+import { Screen } from '#client/ui/screen.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 /** Only ever seen before the first screen. */
 export function StartSpinner() {
   return (
-    <main className="screen">
-      <div className="grid flex-1 place-items-center">
-        <Spinner label="Loading" />
-      </div>
-    </main>
+    <Screen className="grid place-items-center">
+      <Spinner />
+    </Screen>
   )
 }

@@ -5,7 +5,12 @@ import type { ComponentProps } from 'react'
 export type ChipTone = 'neutral' | 'on' | 'hit'
 
 /** A fact. `on` is chosen, `hit` is shared with the viewer and carries a small heart. */
-export function Chip({ tone = 'neutral', className, children, ...props }: ComponentProps<'span'> & { tone?: ChipTone }) {
+export function Chip({
+  tone = 'neutral',
+  className,
+  children,
+  ...props
+}: ComponentProps<'span'> & { tone?: ChipTone }) {
   return (
     <span className={clsx('chip', tone !== 'neutral' && tone, className)} {...props}>
       {tone === 'hit' && <Heart className="ico xs fill" aria-hidden="true" />}
@@ -15,7 +20,11 @@ export function Chip({ tone = 'neutral', className, children, ...props }: Compon
 }
 
 /** A fact that can be chosen. */
-export function ChipButton({ pressed, className, ...props }: ComponentProps<'button'> & { pressed: boolean }) {
+export function ChipButton({
+  pressed,
+  className,
+  ...props
+}: ComponentProps<'button'> & { pressed: boolean }) {
   return (
     <button
       type="button"

@@ -15,7 +15,8 @@ const ARRIVAL_LIMIT = 1000
 
 /** Bottom to top. A closed layer stays until its entry is gone. */
 const layers: Layer[] = []
-let travelling: { arrive: () => void; giveUp: ReturnType<typeof setTimeout> } | undefined
+type Journey = { from: 'layer' | 'dead entry'; arrive: () => void; giveUp: ReturnType<typeof setTimeout> }
+let travelling: Journey | undefined
 let lastId = 0
 
 export function openLayer(close: () => void): Layer {
@@ -58,21 +59,21 @@ function settle() {
   const top = closed.findLast((layer) => layer.page !== undefined)
   if (!top) return
   const steps = closed.filter((layer) => layer.page !== undefined).length
-  if (mark() === top.id) return travel(-steps)
+  if (mark() === top.id) return travel('layer', -steps)
   const replaced = mark() === undefined && top.page?.startsWith(`${history.state?.idx} `)
   if (!replaced) return
-  // The router replaced the layer's entry where it meant the page: carry the new page down to it.
+  // The router replaced the layer's entry where it meant its page: carry the new page down to it.
   const { state } = history
   const { href } = location
-  travel(-steps, () => history.replaceState(state, '', href))
+  travel('layer', -steps, () => history.replaceState(state, '', href))
 }
 
-function travel(steps: number, arrive = () => {}) {
+function travel(from: Journey['from'], steps: number, arrive = () => {}) {
   const giveUp = setTimeout(() => {
     travelling = undefined
     writeEntries()
   }, ARRIVAL_LIMIT)
-  travelling = { arrive, giveUp }
+  travelling = { from, arrive, giveUp }
   history.go(steps)
 }
 
@@ -89,9 +90,8 @@ function arrived() {
 function onPopState(event: PopStateEvent) {
   if (travelling) {
     event.stopImmediatePropagation()
-    // The router pushed a page while we were on the way, and we came off it: step up to it again.
-    const astray = mark() !== undefined && !layers.some((layer) => layer.id === mark())
-    if (astray) history.go(1)
+    // On the way from a closed layer the router pushed a page, and we came off that: step up to it again.
+    if (onDeadEntry()) history.go(travelling.from === 'layer' ? 1 : -1)
     else arrived()
     return
   }
@@ -101,14 +101,15 @@ function onPopState(event: PopStateEvent) {
     layer.open = false
     layer.close()
   }
-  stepOffDeadEntry()
+  if (onDeadEntry()) travel('dead entry', -1)
+  else settle()
 }
 
-/** An entry whose layer is long closed (after a reload, or left behind by a navigation) would waste a Back. */
-function stepOffDeadEntry() {
-  if (mark() !== undefined && !layers.some((layer) => layer.id === mark())) travel(-1)
+/** On an entry whose layer is long closed, left by a reload or a navigation. To stay there would waste a Back. */
+function onDeadEntry(): boolean {
+  return mark() !== undefined && !layers.some((layer) => layer.id === mark())
 }
 
 // In the capture phase, to come before the router's own listener.
 window.addEventListener('popstate', onPopState, { capture: true })
-stepOffDeadEntry()
+if (onDeadEntry()) travel('dead entry', -1)

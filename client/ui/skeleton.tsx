@@ -8,7 +8,11 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
 }
 
 /** Says once that the pieces inside stand for something that is loading. */
-export function SkeletonGroup({ label = 'Loading', children, ...props }: ComponentProps<'div'> & { label?: string; children: ReactNode }) {
+export function SkeletonGroup({
+  label = 'Loading',
+  children,
+  ...props
+}: ComponentProps<'div'> & { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true" {...props}>
       <VisuallyHidden>{label}</VisuallyHidden>

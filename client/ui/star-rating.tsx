@@ -26,7 +26,11 @@ export function StarRow({ value, className }: { value: number | null | undefined
   return (
     <span className={clsx('stars', className)} role="img" aria-label={spoken(value)}>
       {STEPS.map((step) => (
-        <Star key={step} aria-hidden="true" className={clsx('ico s', step > Math.round(value ?? 0) && 'off')} />
+        <Star
+          key={step}
+          aria-hidden="true"
+          className={clsx('ico s', step > Math.round(value ?? 0) && 'off')}
+        />
       ))}
     </span>
   )

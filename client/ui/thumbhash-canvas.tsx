@@ -16,5 +16,5 @@ export function ThumbhashCanvas({ hash, ...props }: ComponentProps<'canvas'> & {
     // A hash that cannot be read costs only the placeholder.
     if (canvas.current) paint(canvas.current, hash).catch(() => undefined)
   }, [hash])
-  return <canvas ref={canvas} aria-hidden="true" {...props} />
+  return <canvas ref={canvas} {...props} />
 }

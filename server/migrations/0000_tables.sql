@@ -1,4 +1,6 @@
 CREATE TYPE "public"."account_role" AS ENUM('user', 'admin', 'superadmin');--> statement-breakpoint
+CREATE TYPE "public"."conversation_kind" AS ENUM('direct', 'group');--> statement-breakpoint
+CREATE TYPE "public"."message_type" AS ENUM('text', 'image', 'video');--> statement-breakpoint
 CREATE TYPE "public"."media_audience" AS ENUM('members', 'conversation', 'owner', 'admins');--> statement-breakpoint
 CREATE TYPE "public"."media_kind" AS ENUM('image', 'video');--> statement-breakpoint
 CREATE TYPE "public"."media_purpose" AS ENUM('profile', 'gallery', 'chat', 'quickie', 'poster', 'report');--> statement-breakpoint
@@ -48,6 +50,41 @@ CREATE TABLE "password_resets" (
 	"user_id" integer NOT NULL,
 	"token_hash" "bytea" NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_members" (
+	"conversation_id" bigint NOT NULL,
+	"user_id" integer NOT NULL,
+	"last_read_seq" integer DEFAULT 0 NOT NULL,
+	"unread_mark_seq" integer,
+	"hidden_before_seq" integer DEFAULT 0 NOT NULL,
+	"joined_at" timestamp with time zone NOT NULL,
+	"left_at" timestamp with time zone,
+	CONSTRAINT "conversation_members_conversation_id_user_id_pk" PRIMARY KEY("conversation_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "conversations" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" "conversation_kind" NOT NULL,
+	"last_seq" integer DEFAULT 0 NOT NULL,
+	"low_user_id" integer,
+	"high_user_id" integer,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "conversation_pair_in_order" CHECK ("conversations"."low_user_id" < "conversations"."high_user_id"),
+	CONSTRAINT "conversation_pair_is_direct" CHECK ("conversations"."kind" = 'direct' or ("conversations"."low_user_id" is null and "conversations"."high_user_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"conversation_id" bigint NOT NULL,
+	"seq" integer NOT NULL,
+	"from_user_id" integer,
+	"client_id" text,
+	"message_type" "message_type" NOT NULL,
+	"content" text NOT NULL,
+	"media_id" text,
+	"unsent_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "media" (
@@ -111,6 +148,13 @@ ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_members" ADD CONSTRAINT "conversation_members_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_members" ADD CONSTRAINT "conversation_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_low_user_id_users_id_fk" FOREIGN KEY ("low_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_high_user_id_users_id_fk" FOREIGN KEY ("high_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -127,6 +171,13 @@ CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> st
 CREATE INDEX "users_created" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "password_resets_token" ON "password_resets" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "conversation_members_user" ON "conversation_members" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "conversations_pair" ON "conversations" USING btree ("low_user_id","high_user_id");--> statement-breakpoint
+CREATE INDEX "conversations_high_user" ON "conversations" USING btree ("high_user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_order" ON "messages" USING btree ("conversation_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_once" ON "messages" USING btree ("from_user_id","client_id");--> statement-breakpoint
+CREATE INDEX "messages_media" ON "messages" USING btree ("media_id") WHERE "messages"."media_id" is not null;--> statement-breakpoint
+CREATE INDEX "messages_created" ON "messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "media_owner" ON "media" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "media_conversation" ON "media" USING btree ("conversation_id") WHERE "media"."conversation_id" is not null;--> statement-breakpoint
 CREATE INDEX "media_unsent" ON "media" USING btree ("created_at") WHERE "media"."purpose" = 'chat' and "media"."conversation_id" is null;--> statement-breakpoint

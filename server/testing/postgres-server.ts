@@ -12,9 +12,18 @@ const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
 export async function startTestServer({ durable = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hungr-test-'))
   const quiet = () => undefined
-  const log = { debug: quiet, info: quiet, warn: console.warn, error: console.error }
+  // The tests provoke warnings; they are worth reading only when the server does not start.
+  const warnings: string[] = []
+  const log = {
+    debug: quiet,
+    info: quiet,
+    warn: (line: string) => void warnings.push(line),
+    error: console.error,
+  }
   const settings = { max_connections: '200', ...(durable ? {} : QUICK) }
-  const server = await startPostgres({ folder, log, settings })
+  const server = await startPostgres({ folder, log, settings }).catch((error) => {
+    throw new Error(`${error.message}\n${warnings.join('\n')}`, { cause: error })
+  })
   return {
     url: server.url,
     async stop() {

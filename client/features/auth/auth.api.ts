@@ -63,7 +63,8 @@ export function useResetPassword() {
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => call(authApi.changePassword, { body }),
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call(authApi.changePassword, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: authQueries.sessions.queryKey }),
   })
 }

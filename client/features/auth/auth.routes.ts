@@ -6,6 +6,9 @@ export const guestRoutes: RouteObject[] = [
 ]
 
 export const authRoutes: RouteObject[] = [
-  { path: '/forgot-password', lazy: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen') },
+  {
+    path: '/forgot-password',
+    lazy: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  },
   { path: '/force-logout', lazy: lazyScreen(() => import('./force-logout-screen.tsx'), 'ForceLogoutScreen') },
 ]

@@ -4,7 +4,9 @@ type Values = Record<string, unknown> | undefined
 
 /** The address of a call: params in the path, the rest behind the question mark. */
 export function addressOf(endpoint: Endpoint, params: Values, query: Values): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {

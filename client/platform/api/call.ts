@@ -32,7 +32,10 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /** Calls the server by a contract endpoint. Throws an ApiError for everything but a good reply. */
-export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<Reply<E>> {
   const given = (input ?? {}) as Given
   const address = addressOf(endpoint, given.params, given.query)
   if (given.upload) return (await callWithUpload(endpoint, address, given)) as Reply<E>
@@ -69,7 +72,10 @@ async function fetchReply(endpoint: Endpoint, address: string, given: Given): Pr
   } catch (cause) {
     if (given.signal?.aborted) throw cause
     const code = timeout.aborted ? 'timeout' : 'offline'
-    throw new ApiError({ status: 0, code, message: code === 'timeout' ? 'Timeout' : 'Network error' }, { cause })
+    throw new ApiError(
+      { status: 0, code, message: code === 'timeout' ? 'Timeout' : 'Network error' },
+      { cause },
+    )
   }
 }
 
@@ -81,7 +87,10 @@ async function callWithUpload(endpoint: Endpoint, address: string, given: Given)
   const file = given.upload as Blob
   form.append(endpoint.upload?.field ?? 'file', file, file instanceof File ? file.name : 'upload')
   const { headers, signal, onProgress } = given
-  return readReply(endpoint, await sendForm({ method: endpoint.method, address, form, headers, signal, onProgress }))
+  return readReply(
+    endpoint,
+    await sendForm({ method: endpoint.method, address, form, headers, signal, onProgress }),
+  )
 }
 
 function readReply(endpoint: Endpoint, reply: RawReply): unknown {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, type Endpoint } from '#contract/endpoint.ts'
+import type { bytes, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorReply, errorStatus } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 

@@ -22,10 +22,12 @@ export function connectionOpened(): void {
 
 /** The socket is gone or not there yet: told at once when there is no network, else after two seconds. */
 export function connectionMissing(): void {
-  if (!navigator.onLine) return become('offline')
-  if (patience || state === 'reconnecting') return
-  become('connecting')
-  patience = setTimeout(() => become('reconnecting'), QUIET_MS)
+  if (!navigator.onLine) {
+    become('offline')
+  } else if (!patience && state !== 'reconnecting') {
+    become('connecting')
+    patience = setTimeout(() => become('reconnecting'), QUIET_MS)
+  }
 }
 
 /** Nobody wants a connection any more. */

@@ -59,7 +59,8 @@ function openSocket({ opened, closed }: Listeners): ReconnectingWebSocket {
     maxReconnectionDelay: MAX_DELAY_MS,
     reconnectionDelayGrowFactor: 1.6,
     maxEnqueuedMessages: 0,
-    shouldReconnectOnClose: ({ code }) => code !== closeCodes.sessionEnded && code !== closeCodes.tooManySockets,
+    shouldReconnectOnClose: ({ code }) =>
+      code !== closeCodes.sessionEnded && code !== closeCodes.tooManySockets,
   })
   const whenCurrent = (act: () => void) => {
     if (socket === opening) act()

@@ -25,8 +25,26 @@ export type Appearance = {
 }
 
 const outfitWeights: Partial<Record<Outfit, number>> = {
-  tee: 5, stripes: 2, ringer: 2, tank: 4, bare: 3, harness: 0.7, shirt: 4, holiday: 2, check: 2, polo: 3, hoodie: 3,
-  jacket: 3, leather: 3, denim: 3, knit: 2, rollneck: 2, suit: 2, dungarees: 1, apron: 1, jersey: 2,
+  tee: 5,
+  stripes: 2,
+  ringer: 2,
+  tank: 4,
+  bare: 3,
+  harness: 0.7,
+  shirt: 4,
+  holiday: 2,
+  check: 2,
+  polo: 3,
+  hoodie: 3,
+  jacket: 3,
+  leather: 3,
+  denim: 3,
+  knit: 2,
+  rollneck: 2,
+  suit: 2,
+  dungarees: 1,
+  apron: 1,
+  jersey: 2,
 }
 const backdropNames = Object.keys(backdrops) as Backdrop[]
 
@@ -47,17 +65,28 @@ export function inventAppearance(seed: number, picture: number, man: Identity): 
     tilt: random.between(-6, 6),
     zoom: random.between(0.96, 1.14),
     dx: random.between(-16, 16),
-    dy: random.between(4, 20),
+    dy: hasTallHair(man) ? random.between(18, 26) : random.between(4, 20),
     flip: random.chance(0.45),
   }
 }
 
+const hasTallHair = (man: Identity) =>
+  ['afro', 'mohawk', 'locs', 'flattop', 'pompadour'].includes(man.hair) || man.hairBack === 'bun'
+
 function chooseCover(random: Random, man: Identity): Pick<Appearance, 'hat' | 'headband' | 'shades'> {
   const roll = random.next()
-  const tallHair = ['afro', 'mohawk', 'locs', 'flattop', 'pompadour'].includes(man.hair) || man.hairBack === 'bun'
   const hat =
-    roll < 0.17 && !tallHair
-      ? random.weighted<Hat>({ beanie: 4, cap: 4, snapback: 3, bucket: 2, flatcap: 2, turban: 2, cowboy: 0.6, leathercap: 0.6 })
+    roll < 0.17 && !hasTallHair(man)
+      ? random.weighted<Hat>({
+          beanie: 4,
+          cap: 4,
+          snapback: 3,
+          bucket: 2,
+          flatcap: 2,
+          turban: 2,
+          cowboy: 0.6,
+          leathercap: 0.6,
+        })
       : null
   const headband = !hat && roll > 0.94 ? random.pick(['band', 'bandana', 'headphones'] as const) : null
   const shades = !man.glasses && random.chance(0.07) ? random.pick(['aviators', 'shades'] as const) : null

@@ -26,6 +26,16 @@ function chest({ skin, deep, hair }: Wardrobe): string {
   )
 }
 
+function shirt(w: Wardrobe): string {
+  return (
+    piece('M158 330h84v24l-42 80-42-80Z', w.skin) +
+    piece('M14 520C14 404 84 366 154 346l46 84 46-84c70 20 140 58 140 174V900H14Z', w.cloth) +
+    (w.hair ? piece('M178 372l22 58 22-58c-14 10-30 10-44 0Z', w.hair, 0.3) : '') +
+    piece('M154 344l46 90-44-18-22-60ZM246 344l-46 90 44-18 22-60Z', '#fff', 0.16) +
+    line('M200 434v466', '#000', 3, 0.25)
+  )
+}
+
 export const outfits = {
   tee: (w) => crew(w.cloth),
   stripes: (w) =>
@@ -44,25 +54,26 @@ export const outfits = {
   harness: (w) =>
     chest(w) +
     '<path d="M92 370C110 430 150 456 200 470C250 456 290 430 308 370M200 470v430M60 520C110 500 160 480 200 470C240 480 290 500 340 520" stroke="#17110d" stroke-width="16" fill="none"/><circle cx="200" cy="468" r="17" fill="none" stroke="#cfc6b8" stroke-width="6"/>',
-  shirt: (w) =>
-    piece('M158 330h84v24l-42 80-42-80Z', w.skin) +
-    piece('M14 520C14 404 84 366 154 346l46 84 46-84c70 20 140 58 140 174V900H14Z', w.cloth) +
-    (w.hair ? piece('M178 372l22 58 22-58c-14 10-30 10-44 0Z', w.hair, 0.3) : '') +
-    piece('M154 344l46 90-44-18-22-60ZM246 344l-46 90 44-18 22-60Z', '#fff', 0.16) +
-    line('M200 434v466', '#000', 3, 0.25),
+  shirt,
   holiday: (w) =>
-    outfits.shirt(w) +
+    shirt(w) +
     `<g fill="${w.second}" opacity=".8"><path d="M84 430q16-22 32 0q-16 22-32 0ZM126 500q18-24 36 0q-18 24-36 0ZM286 426q16-22 32 0q-16 22-32 0ZM244 486q18-24 36 0q-18 24-36 0ZM40 500q16-22 32 0q-16 22-32 0ZM322 500q16-22 32 0q-16 22-32 0ZM84 570q18-24 36 0q-18 24-36 0ZM284 570q18-24 36 0q-18 24-36 0Z"/></g>`,
   check: (w) =>
-    `<clipPath id="torso"><path d="M14 520C14 404 84 366 154 346l46 84 46-84c70 20 140 58 140 174V900H14Z"/></clipPath>${outfits.shirt(w)}<g clip-path="url(#torso)" stroke="${w.second}" stroke-width="12" opacity=".38"><path d="M0 400h400M0 450h400M0 500h400M0 550h400M0 600h400M50 330v570M100 330v570M150 430v470M250 430v470M300 330v570M350 330v570"/></g>`,
+    `<clipPath id="torso"><path d="M14 520C14 404 84 366 154 346l46 84 46-84c70 20 140 58 140 174V900H14Z"/></clipPath>${shirt(w)}<g clip-path="url(#torso)" stroke="${w.second}" stroke-width="12" opacity=".38"><path d="M0 400h400M0 450h400M0 500h400M0 550h400M0 600h400M50 330v570M100 330v570M150 430v470M250 430v470M300 330v570M350 330v570"/></g>`,
   polo: (w) =>
     crew(w.cloth) +
     piece('M174 350l26 62 26-62Z', w.skin) +
-    piece('M150 344c10 20 30 36 50 44l-26 26c-16-12-32-34-36-62ZM250 344c-10 20-30 36-50 44l26 26c16-12 32-34 36-62Z', shade(w.cloth, 1.25)) +
+    piece(
+      'M150 344c10 20 30 36 50 44l-26 26c-16-12-32-34-36-62ZM250 344c-10 20-30 36-50 44l26 26c16-12 32-34 36-62Z',
+      shade(w.cloth, 1.25),
+    ) +
     line('M200 412v44', '#000', 3, 0.3),
   hoodie: (w) =>
     piece('M10 520C10 410 70 372 132 350c10-22 126-22 136 0 62 22 122 60 122 170V900H10Z', w.cloth) +
-    piece('M128 352c6-28 30-40 44-30 18 22 38 22 56 0 14-10 38 2 44 30 2 34-40 62-72 62s-74-28-72-62Z', '#000', 0.3) +
+    piece(
+      'M128 352c6-28 30-40 44-30 18 22 38 22 56 0 14-10 38 2 44 30 2 34-40 62-72 62s-74-28-72-62Z',
+      shade(w.cloth, 0.66),
+    ) +
     piece('M168 344c10 22 54 22 64 0v-30h-64Z', w.skin) +
     line('M182 404l-4 64M218 404l4 64', '#fff', 4, 0.4),
   jacket: (w) =>
@@ -82,7 +93,12 @@ export const outfits = {
   knit: (w) =>
     piece(TORSO, w.cloth) +
     piece('M148 340c6 40 98 40 104 0l10 12c-14 46-110 46-124 0Z', shade(w.cloth, 1.18)) +
-    line('M90 420q14 14 0 28t0 28t0 28t0 28t0 28M200 410q14 14 0 28t0 28t0 28t0 28t0 28M310 420q14 14 0 28t0 28t0 28t0 28t0 28', '#000', 6, 0.16),
+    line(
+      'M90 420q14 14 0 28t0 28t0 28t0 28t0 28M200 410q14 14 0 28t0 28t0 28t0 28t0 28M310 420q14 14 0 28t0 28t0 28t0 28t0 28',
+      '#000',
+      6,
+      0.16,
+    ),
   rollneck: (w) =>
     piece(TORSO, w.cloth) +
     piece('M152 306c14 16 82 16 96 0l8 52c-22 24-90 24-112 0Z', shade(w.cloth, 1.2)) +
@@ -90,7 +106,10 @@ export const outfits = {
   suit: (w) =>
     crew('#efe6d8') +
     piece('M188 366h24l8 22-20 150-20-150Z', w.second) +
-    piece('M10 520C10 402 78 366 146 344l50 210v346H10ZM390 520c0-118-68-154-136-176l-50 210v346h186Z', shade(w.cloth, 0.7)) +
+    piece(
+      'M10 520C10 402 78 366 146 344l50 210v346H10ZM390 520c0-118-68-154-136-176l-50 210v346h186Z',
+      shade(w.cloth, 0.7),
+    ) +
     piece('M146 344l-30 56 32 12-14 26 60 116ZM254 344l30 56-32 12 14 26-60 116Z', '#000', 0.26),
   dungarees: (w) =>
     crew(w.second) +
@@ -98,7 +117,7 @@ export const outfits = {
     piece('M98 356l26-10 14 130h-24ZM302 356l-26-10-14 130h24Z', w.cloth) +
     `<circle cx="126" cy="474" r="8" fill="#d9a066"/><circle cx="274" cy="474" r="8" fill="#d9a066"/>`,
   apron: (w) =>
-    outfits.shirt({ ...w, cloth: '#e6dac8' }) +
+    shirt({ ...w, cloth: '#e6dac8' }) +
     piece('M118 900V420q0-14 14-14h136q14 0 14 14v480Z', w.cloth) +
     line('M132 410l20-62M268 410l-20-62', w.cloth, 12, 1),
   jersey: (w) =>

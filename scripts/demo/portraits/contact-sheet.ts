@@ -13,7 +13,10 @@ const draw = (seed: number) =>
 
 const tiles = await Promise.all(
   Array.from({ length: Number(count) }, async (_, i) => ({
-    input: await sharp(Buffer.from(draw(Number(first) + i))).resize(width, height).png().toBuffer(),
+    input: await sharp(Buffer.from(draw(Number(first) + i)))
+      .resize(width, height)
+      .png()
+      .toBuffer(),
     left: (i % columns) * (width + 2),
     top: Math.floor(i / columns) * (height + 2),
   })),

@@ -40,7 +40,7 @@ export type Mouth = 'soft' | 'calm' | 'smirk' | 'grin' | 'laugh'
 export function drawMouth(mouth: Mouth, lip: string): string {
   const lips = {
     soft: 'M177 255q23 10 46-1q-20 19-46 1Z',
-    calm: 'M176 254q12-2 24 1q12-3 24-1q-9 13-24 13t-24-13Z',
+    calm: 'M176 255q12-2 24 1q12-3 24-1q-9 10-24 10t-24-10Z',
     smirk: 'M179 259q24 4 45-10q-8 18-24 18q-15 0-21-8Z',
     grin: 'M174 250q26 9 52-1q-5 24-26 25q-21-1-26-24Z',
     laugh: 'M170 248q30 7 60-1q-3 34-30 35q-28-2-30-34Z',
@@ -48,7 +48,10 @@ export function drawMouth(mouth: Mouth, lip: string): string {
   if (mouth === 'soft' || mouth === 'calm' || mouth === 'smirk') {
     return `<path d="${lips}" fill="${lip}"/>`
   }
-  const teeth = mouth === 'grin' ? 'M178 253q22 7 44-1q-5 11-22 12q-17-1-22-11Z' : 'M175 251q25 7 50-1q-4 13-25 14q-21-1-25-13Z'
+  const teeth =
+    mouth === 'grin'
+      ? 'M178 253q22 7 44-1q-5 11-22 12q-17-1-22-11Z'
+      : 'M175 251q25 7 50-1q-4 13-25 14q-21-1-25-13Z'
   const tongue = mouth === 'laugh' ? '<path d="M184 274q16-8 32 0q-14 12-32 0Z" fill="#b4534c"/>' : ''
   const dimples = `<path d="M168 244q-5 6-3 13M232 243q5 6 3 13" stroke="${lip}" stroke-width="3" fill="none" opacity=".6" stroke-linecap="round"/>`
   return `${dimples}<path d="${lips}" fill="#3d1713"/>${tongue}<path d="${teeth}" fill="#f7efe4"/><path d="${lips}" fill="none" stroke="${lip}" stroke-width="4"/>`

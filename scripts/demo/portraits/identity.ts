@@ -30,14 +30,49 @@ export type Identity = {
 const skinNames = Object.keys(skins) as Skin[]
 
 const straightHair: Partial<Record<Hair, number>> = {
-  buzz: 2, fade: 2, quiff: 3, pompadour: 2, part: 3, crop: 3, caesar: 2, slick: 2, spiky: 2, mohawk: 1,
-  curls: 2, curlytop: 2, waves: 3, curtains: 2, fringe: 2, swept: 3, widow: 1, bald: 1,
+  buzz: 2,
+  fade: 2,
+  quiff: 3,
+  pompadour: 2,
+  part: 3,
+  crop: 3,
+  caesar: 2,
+  slick: 2,
+  spiky: 2,
+  mohawk: 1,
+  curls: 2,
+  curlytop: 2,
+  waves: 3,
+  curtains: 2,
+  fringe: 2,
+  swept: 3,
+  widow: 1,
+  bald: 1,
 }
 const coiledHair: Partial<Record<Hair, number>> = {
-  bald: 2, buzz: 3, fade: 4, flattop: 2, curls: 2, curlytop: 3, twists: 3, afro: 3, braids: 2, locs: 2, mohawk: 1,
+  bald: 2,
+  buzz: 3,
+  fade: 4,
+  flattop: 2,
+  curls: 2,
+  curlytop: 3,
+  twists: 3,
+  afro: 3,
+  braids: 2,
+  locs: 2,
+  mohawk: 1,
 }
 const olderHair: Partial<Record<Hair, number>> = {
-  bald: 4, horseshoe: 3, buzz: 2, widow: 4, quiff: 2, part: 3, slick: 3, crop: 2, swept: 2, waves: 1,
+  bald: 4,
+  horseshoe: 3,
+  buzz: 2,
+  widow: 4,
+  quiff: 2,
+  part: 3,
+  slick: 3,
+  crop: 2,
+  swept: 2,
+  waves: 1,
 }
 const coiledSkins: Skin[] = ['brown', 'deep', 'ebony']
 
@@ -112,12 +147,25 @@ function chooseBeard(random: Random, age: number, hair: Hair): Beard {
   if (age < 24) return random.weighted<Beard>({ none: 6, shadow: 3, stubble: 3, tache: 1, goatee: 1 })
   const bare = hair === 'bald' ? 1 : 3
   return random.weighted<Beard>({
-    none: bare, shadow: 2, stubble: 4, short: 5, full: 4, long: 1, tache: 2, handlebar: 1, goatee: 2, vandyke: 1, strap: 1, sides: 0.4,
+    none: bare,
+    shadow: 2,
+    stubble: 4,
+    short: 5,
+    full: 4,
+    long: 1,
+    tache: 2,
+    handlebar: 1,
+    goatee: 2,
+    vandyke: 1,
+    strap: 1,
+    sides: 0.4,
   })
 }
 
 /** Whoever shares all of these would be taken for the same man. */
 export function likeness(man: Identity): string {
   const { head, hair, hairBack, hairColour, beard, glasses, skin, nose } = man
-  return [headShapes.indexOf(head), skin, hair, hairBack, hairColours[hairColour], beard, glasses, nose].join(' ')
+  return [headShapes.indexOf(head), skin, hair, hairBack, hairColours[hairColour], beard, glasses, nose].join(
+    ' ',
+  )
 }

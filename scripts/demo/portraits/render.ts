@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 export type Picture = { large: Buffer; small: Buffer; width: number; height: number }
 
-const LARGE = 720
+const LARGE = 640
 const SMALL = 320
 const UNITS = 400
 

@@ -1,4 +1,4 @@
-import type { Scenery } from './scenes.ts'
+import type { Scenery } from './scenery.ts'
 
 type Draw = (s: Scenery) => string
 const table = '<rect width="400" height="400" fill="#2a1712" opacity=".8"/>'

@@ -1,7 +1,8 @@
-import type { Scenery } from './scenes.ts'
+import type { Scenery } from './scenery.ts'
 
 type Draw = (s: Scenery) => string
-const each = (count: number, draw: (i: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join('')
+const each = (count: number, draw: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => draw(i)).join('')
 
 export const homeScenes = {
   gym: (s) =>
@@ -25,11 +26,20 @@ export const homeScenes = {
   sneakers: (s) =>
     `<rect width="400" height="400" fill="#d8c8b0" opacity=".35"/><path d="M0 320h400v80H0Z" fill="${s.dark}" opacity=".7"/>${['40 0', '130 -96'].map((at) => `<g transform="translate(${at})"><path d="M20 300v-76c20 16 46 14 60-10 30 40 70 56 118 60 26 4 36 20 34 46H30q-10 0-10-20Z" fill="${s.tone}"/><path d="M16 306h218v14q0 12-12 12H28q-12 0-12-12Z" fill="#fff6e8"/><path d="M96 234l-16 20M116 250l-16 20M138 262l-14 20" stroke="#fff6e8" stroke-width="7" stroke-linecap="round"/><path d="M30 300q60-40 150-14" stroke="#fff6e8" stroke-width="9" fill="none" opacity=".7"/></g>`).join('')}`,
   books: (s) =>
-    `<rect width="400" height="400" fill="#3a2418" opacity=".7"/>${[120, 250, 380].map((y, row) => `<rect y="${y}" width="400" height="14" fill="#5f3b26"/>${each(11, (i) => {
-      const height = 64 + ((i * 37 + row * 23) % 38)
-      const colour = [s.tone, '#e6dac8', '#31506b', '#d9a066', '#7a2e3a', '#3f5a3c', '#1d1a1f'][(i * 3 + row) % 7]
-      return i === (row * 4 + 3) % 11 ? '' : `<rect x="${14 + i * 34}" y="${y - height}" width="${24 + ((i + row) % 3) * 4}" height="${height}" rx="2" fill="${colour}"/>`
-    })}`).join('')}<circle cx="330" cy="60" r="120" fill="${s.glow}" opacity=".14"/>`,
+    `<rect width="400" height="400" fill="#3a2418" opacity=".7"/>${[120, 250, 380]
+      .map(
+        (y, row) =>
+          `<rect y="${y}" width="400" height="14" fill="#5f3b26"/>${each(11, (i) => {
+            const height = 64 + ((i * 37 + row * 23) % 38)
+            const colour = [s.tone, '#e6dac8', '#31506b', '#d9a066', '#7a2e3a', '#3f5a3c', '#1d1a1f'][
+              (i * 3 + row) % 7
+            ]
+            return i === (row * 4 + 3) % 11
+              ? ''
+              : `<rect x="${14 + i * 34}" y="${y - height}" width="${24 + ((i + row) % 3) * 4}" height="${height}" rx="2" fill="${colour}"/>`
+          })}`,
+      )
+      .join('')}<circle cx="330" cy="60" r="120" fill="${s.glow}" opacity=".14"/>`,
   guitar: (s) =>
     `<rect y="300" width="400" height="100" fill="${s.dark}"/><g transform="rotate(24 200 220)"><path d="M200 200c34 0 50 16 46 40-4 18 30 26 30 70s-36 66-76 66-76-22-76-66 34-52 30-70c-4-24 12-40 46-40Z" fill="${s.tone}"/><path d="M200 200c34 0 50 16 46 40-4 18 30 26 30 70s-36 66-76 66Z" fill="#000" opacity=".14"/><circle cx="200" cy="276" r="28" fill="#1d100a"/><rect x="188" y="20" width="24" height="250" fill="#3a2016"/><rect x="182" y="-14" width="36" height="50" rx="6" fill="#24130c"/><rect x="170" y="330" width="60" height="12" rx="4" fill="#24130c"/><path d="M194 20v316M200 20v316M206 20v316" stroke="#f0e2cc" stroke-width="1.500"/></g>`,
 } satisfies Record<string, Draw>

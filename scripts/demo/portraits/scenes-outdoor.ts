@@ -1,7 +1,8 @@
-import type { Scenery } from './scenes.ts'
+import type { Scenery } from './scenery.ts'
 
 type Draw = (s: Scenery) => string
-const each = (count: number, draw: (i: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join('')
+const each = (count: number, draw: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => draw(i)).join('')
 
 function stars({ random }: Scenery, count: number): string {
   return `<g fill="#fff" opacity=".8">${each(count, () => `<circle cx="${random.whole(0, 400)}" cy="${random.whole(0, 150)}" r="${random.between(0.8, 2.2).toFixed(1)}"/>`)}</g>`
@@ -16,7 +17,8 @@ function towers({ random, glow, dark }: Scenery, base: number): string {
     out += `<rect x="${x}" y="${base - height}" width="${width}" height="${height + 200}" fill="${dark}"/>`
     for (let y = base - height + 14; y < base; y += 24)
       for (let w = x + 8; w < x + width - 8; w += 16)
-        if (random.chance(0.4)) out += `<rect x="${w}" y="${y}" width="7" height="10" fill="${glow}" opacity=".8"/>`
+        if (random.chance(0.4))
+          out += `<rect x="${w}" y="${y}" width="7" height="10" fill="${glow}" opacity=".8"/>`
     x += width + random.whole(0, 6)
   }
   return out

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/errors.ts'
 import { fileTooLarge } from './upload.ts'
 
-export type DecodedDataUrl = { bytes: Buffer; contentType: string }
+type DecodedDataUrl = { bytes: Buffer; contentType: string }
 
 /** type/subtype, any parameters (recorders add codecs, quoted ones too), and base64 as the only encoding. */
 const head = /^data:([a-z]+\/[a-z0-9.+-]+)((?:;[a-z0-9-]+=(?:[a-z0-9.,_+-]+|"[a-z0-9., _+-]*"))*);base64,/i

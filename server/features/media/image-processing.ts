@@ -19,7 +19,7 @@ const decoding = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const
 const FULL = { width: 1080, height: 2160 }
 const THUMB = { width: 320, height: 640 }
 
-export type ProcessedImage = {
+type ProcessedImage = {
   full: Buffer
   thumb: Buffer
   width: number

@@ -1,5 +1,5 @@
 import type { JobTable } from '#server/platform/jobs/jobs.ts'
-import { removeUnsent } from './media.service.ts'
+import { removeUnsent } from './media-removal.service.ts'
 
 export const mediaJobs: JobTable = {
   handlers: {

@@ -5,21 +5,18 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { randomName } from '#server/platform/storage/storage.ts'
 import { looksLikeImage, processImage } from './image-processing.ts'
-import {
-  deleteMedia,
-  deleteMediaOf,
-  deleteMediaOfConversation,
-  deleteUnsent,
-  findMedia,
-  insertMedia,
-  listMediaOf,
-  markSent,
-} from './media.queries.ts'
+import { findMedia, insertMedia, listMediaOf, markSent } from './media.queries.ts'
 import type { Media } from './media.schema.ts'
 import { keysOf, mainKey, thumbKey } from './media-files.ts'
+import { removeMedia } from './media-removal.service.ts'
 import { collectUpload, type UploadSource } from './upload.ts'
 import { inspectVideo } from './video-inspection.ts'
 import type { VideoLimits } from './video-parsing.ts'
+
+export { decodeDataUrl } from './data-url.ts'
+export { registerAudience } from './media-access.ts'
+export { removeMedia, removeMediaOf, removeMediaOfConversation } from './media-removal.service.ts'
+export { mediaUrl } from './media-url.ts'
 
 type Owner = { id: number }
 /** What it is for, and who may see it. Chat media start with their owner alone, until they are sent. */
@@ -47,7 +44,12 @@ export async function storeImage(
   upload: UploadSource,
   placement: Placement,
 ): Promise<Media> {
-  return keepImage(ctx, owner, await receive(ctx, owner, upload, limits.imageBytes), placement)
+  return keepImage(
+    ctx,
+    owner,
+    await receive(ctx.limits.spend('upload', owner.id), upload, limits.imageBytes),
+    placement,
+  )
 }
 
 /** A buffer that is handed in is used up: see inspectVideo. */
@@ -58,7 +60,13 @@ export async function storeVideo(
   placement: Placement,
   rules: VideoRules,
 ): Promise<Media> {
-  return keepVideo(ctx, owner, await receive(ctx, owner, upload, rules.maxBytes), placement, rules)
+  return keepVideo(
+    ctx,
+    owner,
+    await receive(ctx.limits.spend('upload', owner.id), upload, rules.maxBytes),
+    placement,
+    rules,
+  )
 }
 
 /** Takes either, told apart by their first bytes. */
@@ -69,7 +77,11 @@ export async function storePhotoOrVideo(
   placement: Placement,
   rules: VideoRules,
 ): Promise<Media> {
-  const bytes = await receive(ctx, owner, upload, Math.max(limits.imageBytes, rules.maxBytes))
+  const bytes = await receive(
+    ctx.limits.spend('upload', owner.id),
+    upload,
+    Math.max(limits.imageBytes, rules.maxBytes),
+  )
   return looksLikeImage(bytes)
     ? keepImage(ctx, owner, bytes, placement)
     : keepVideo(ctx, owner, bytes, placement, rules)
@@ -77,8 +89,7 @@ export async function storePhotoOrVideo(
 
 /** Decodes like any upload and keeps nothing. */
 export async function tryUpload(ctx: Context, address: string, upload: UploadSource): Promise<UploadTrial> {
-  await ctx.limits.spend('upload-test-address', address)
-  const bytes = await collectUpload(upload, limits.imageBytes)
+  const bytes = await receive(ctx.limits.spend('upload-test-address', address), upload, limits.imageBytes)
   const { width, height } = await processImage(bytes)
   return {
     success: true,
@@ -128,26 +139,6 @@ export async function copyMedia(
   return keep(ctx, copy, files)
 }
 
-/** Rows go at once, so every later request answers 404; the files follow within moments, and surely. */
-export async function removeMedia(ctx: Context, ids: string[]): Promise<void> {
-  if (ids.length > 0) await removing(ctx, (db) => deleteMedia(db, ids))
-}
-
-export function removeMediaOf(ctx: Context, ownerId: number): Promise<void> {
-  return removing(ctx, (db) => deleteMediaOf(db, ownerId))
-}
-
-export function removeMediaOfConversation(ctx: Context, conversationId: number): Promise<void> {
-  return removing(ctx, (db) => deleteMediaOfConversation(db, conversationId))
-}
-
-const UNSENT_KEPT_MS = 24 * 60 * 60 * 1000
-
-/** Uploaded for a message that was never sent. */
-export function removeUnsent(ctx: Context): Promise<void> {
-  return removing(ctx, (db) => deleteUnsent(db, new Date(ctx.now().getTime() - UNSENT_KEPT_MS)))
-}
-
 /** For the export of a member's own data: each file with a name to keep it under. */
 export async function listOwnFiles(
   ctx: Context,
@@ -161,9 +152,9 @@ export async function listOwnFiles(
   }))
 }
 
-async function receive(ctx: Context, owner: Owner, upload: UploadSource, maxBytes: number): Promise<Buffer> {
+async function receive(turn: Promise<void>, upload: UploadSource, maxBytes: number): Promise<Buffer> {
   try {
-    await ctx.limits.spend('upload', owner.id)
+    await turn
   } catch (refusal) {
     // Read off the wire all the same, so that the browser hears the answer and not a broken connection.
     if (!Buffer.isBuffer(upload)) upload.resume()
@@ -229,11 +220,4 @@ async function keep(ctx: Context, row: Media, files: FileToKeep[]): Promise<Medi
     throw new Refusal('unavailable', 'Uploads cannot be saved right now. Please try again later.')
   }
   return row
-}
-
-async function removing(ctx: Context, deleteRows: (db: Context['db']) => Promise<Media[]>): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const keys = (await deleteRows(tx.db)).flatMap(keysOf)
-    if (keys.length > 0) await tx.jobs.add(tx.db, 'media.remove-files', { keys })
-  })
 }

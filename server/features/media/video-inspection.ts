@@ -4,7 +4,7 @@ import { fileTooLarge } from './upload.ts'
 import type { ParsedVideo, VideoLimits, VideoRefusal } from './video-parsing.ts'
 import { waitingLine } from './waiting-line.ts'
 
-export type InspectedVideo = Omit<ParsedVideo, 'clean'> & { clean: Buffer }
+type InspectedVideo = Omit<ParsedVideo, 'clean'> & { clean: Buffer }
 
 const PATIENCE_MS = 15_000
 const line = waitingLine({ atOnce: 2, waiting: 12 })

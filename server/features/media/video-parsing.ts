@@ -24,7 +24,7 @@ export type VideoLimits = {
   containers: readonly Container[]
 }
 
-export type Container = 'webm' | 'mp4' | 'quicktime'
+type Container = 'webm' | 'mp4' | 'quicktime'
 
 export type ParsedVideo = {
   /** The same pictures and sounds in a new container, which holds nothing else. */

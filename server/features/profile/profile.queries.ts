@@ -5,6 +5,8 @@ import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { profiles } from './profile.schema.ts'
 
+export type ProfileRow = typeof profiles.$inferSelect
+
 /** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */
 export const cardColumns = {
   id: users.id,
@@ -39,7 +41,40 @@ export async function findCard(db: Database, viewerId: number, id: number) {
   return rows[0]
 }
 
-export async function findOwnProfile(db: Database, userId: number) {
+export async function findOwnProfile(db: Database, userId: number): Promise<ProfileRow | undefined> {
   const rows = await db.select().from(profiles).where(eq(profiles.userId, userId))
   return rows[0]
+}
+
+/** Holds the profile until the end of the transaction, so that two changes at once come one after the other. */
+export async function lockOwnProfile(db: Database, userId: number): Promise<ProfileRow | undefined> {
+  const rows = await db.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
+  return rows[0]
+}
+
+/** Nothing comes back when there is one already. */
+export async function insertProfile(
+  db: Database,
+  row: typeof profiles.$inferInsert,
+): Promise<ProfileRow | undefined> {
+  const rows = await db.insert(profiles).values(row).onConflictDoNothing().returning()
+  return rows[0]
+}
+
+export async function updateProfileRow(
+  db: Database,
+  userId: number,
+  changes: Partial<typeof profiles.$inferInsert>,
+): Promise<ProfileRow> {
+  const rows = await db.update(profiles).set(changes).where(eq(profiles.userId, userId)).returning()
+  return rows[0]!
+}
+
+export async function updateNames(
+  db: Database,
+  userId: number,
+  names: { firstName?: string | null; lastName?: string | null },
+): Promise<void> {
+  if (names.firstName === undefined && names.lastName === undefined) return
+  await db.update(users).set(names).where(eq(users.id, userId))
 }

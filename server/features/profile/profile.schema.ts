@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgEnum, pgTable, serial, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { memberRoles } from '#contract/product.ts'
 import { hostTravelPreferences, sexualOrientations } from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
@@ -32,6 +43,7 @@ export const profiles = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    uniqueIndex('profiles_picture').on(table.pictureId),
     check('grown_up', sql`${table.age} between 18 and 99`),
     check('at_most_five_interests', sql`cardinality(${table.interests}) <= 5`),
     check('hidden_is_hidden', sql`${table.locationVisible} or ${table.cell} is null`),
@@ -50,5 +62,8 @@ export const galleryPhotos = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('gallery_photos_user').on(table.userId)],
+  (table) => [
+    index('gallery_photos_user').on(table.userId),
+    uniqueIndex('gallery_photos_media').on(table.mediaId),
+  ],
 )

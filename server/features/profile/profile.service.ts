@@ -1,9 +1,21 @@
-import type { MemberCard } from '#contract/profile.ts'
+import type { MemberRole } from '#contract/product.ts'
+import type { Member, MemberCard, NewProfile, OwnProfile, ProfileChanges } from '#contract/profile.ts'
+import { interests as interestsOf } from '#contract/words.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { listGalleryOf } from './gallery.service.ts'
 import { presentCard, presentOwnProfile } from './member-card.ts'
-import { findCard, findOwnProfile, listCards } from './profile.queries.ts'
+import {
+  findCard,
+  findOwnProfile,
+  insertProfile,
+  listCards,
+  lockOwnProfile,
+  type ProfileRow,
+  updateNames,
+  updateProfileRow,
+} from './profile.queries.ts'
 
 export { presentCard, presentOwnProfile, shownPlace } from './member-card.ts'
 
@@ -24,7 +36,65 @@ export async function requireMember(ctx: Context, viewer: Viewer, id: number): P
   return presentCard(ctx, row)
 }
 
+export async function readMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {
+  const card = await requireMember(ctx, viewer, id)
+  return { ...card, gallery: await listGalleryOf(ctx, id) }
+}
+
 export async function findProfileOf(ctx: Context, userId: number) {
   const row = await findOwnProfile(ctx.db, userId)
   return row && { row, profile: presentOwnProfile(row) }
+}
+
+export async function createProfile(ctx: Context, viewer: Viewer, draft: NewProfile): Promise<OwnProfile> {
+  const row = await insertProfile(ctx.db, {
+    userId: viewer.id,
+    memberRole: draft.role,
+    age: draft.age,
+    bio: draft.bio ?? '',
+    locationVisible: draft.locationVisible,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  })
+  if (!row) throw new Refusal('already_done', 'You already have a profile.')
+  return presentOwnProfile(row)
+}
+
+export async function updateProfile(
+  ctx: Context,
+  viewer: Viewer,
+  { firstName, lastName, role, interests, ...facts }: ProfileChanges,
+): Promise<OwnProfile> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockOwnProfile(tx.db, viewer.id)
+    if (!before) throw notFound('Profile not found')
+    const memberRole = role ?? before.memberRole
+    await updateNames(tx.db, viewer.id, { firstName: blankAsNone(firstName), lastName: blankAsNone(lastName) })
+    const row = await updateProfileRow(tx.db, viewer.id, {
+      ...facts,
+      memberRole,
+      interests: keepInterests(before, memberRole, interests ?? before.interests),
+      // Hidden is hidden: nothing of where he was is kept.
+      ...(facts.locationVisible === false ? { cell: null, cellSetAt: null } : {}),
+      updatedAt: tx.now(),
+    })
+    return presentOwnProfile(row)
+  })
+}
+
+/** A name that was emptied is a name not given; one that was not sent stays. */
+function blankAsNone(name: string | null | undefined): string | null | undefined {
+  return name === '' ? null : name
+}
+
+/** Those of his role's list. A change of role drops the ones that only the old list has. */
+function keepInterests(before: ProfileRow, memberRole: MemberRole, wanted: string[]): string[] {
+  const chosen = [...new Set(wanted)]
+  const unknown = chosen.filter(
+    (interest) =>
+      !interestsOf[memberRole].includes(interest) && !interestsOf[before.memberRole].includes(interest),
+  )
+  if (unknown.length > 0)
+    throw new Refusal('invalid', 'Please choose interests from your own list', { field: 'interests' })
+  return chosen.filter((interest) => interestsOf[memberRole].includes(interest))
 }

@@ -21,13 +21,11 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = toRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-    return reply
-      .code(refusal.status)
-      .send({
-        code: refusal.code,
-        message: refusal.message,
-        ...(refusal.field ? { field: refusal.field } : {}),
-      })
+    return reply.code(refusal.status).send({
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.field ? { field: refusal.field } : {}),
+    })
   })
 }
 

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts'
 import { findProcessMark, isSameProcess } from './process-mark.ts'
 
 const CLAIM = /^owner-(\d+)-(\w+)$/
-const ATTEMPTS = 4
+const ATTEMPTS = 10
 
 export interface Claim {
   release(): Promise<void>
@@ -27,8 +27,9 @@ export async function claimFolder(folder: string): Promise<Claim> {
     if (!other) return { release: () => rm(path, { force: true }) }
     await rm(path, { force: true })
     if (attempt === ATTEMPTS) throw refusal(folder, other)
-    // Two that came at the same moment both step back; unequal pauses let one of them through.
-    await wait(20 + Math.random() * 200)
+    // Two that came at the same moment both step back, and unequal pauses let one of them through; an owner that
+    // is just closing down gets the time for it.
+    await wait(50 + Math.random() * 300)
   }
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { stopLeftover } from './leftover.ts'
 import type { PostgresLog } from './postgres.ts'
-import { dropTo, type Runner, SERVER_ENV } from './runner.ts'
+import { dropTo, type Runner } from './runner.ts'
+import { SERVER_ENV } from './server-env.ts'
 
 export const SUPERUSER = 'hungr'
 

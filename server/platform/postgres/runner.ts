@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { OperatorError } from '../operator-error.ts'
+import { SERVER_ENV } from './server-env.ts'
 import { requireServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
@@ -26,13 +27,6 @@ export interface Runner {
   prefix: string[]
   /** Who the server's files belong to; undefined when they are simply ours. */
   owner?: { uid: number; gid: number }
-}
-
-/** A fixed environment: no PG… variable of the caller reaches the server, messages are English, times UTC. */
-export const SERVER_ENV = {
-  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-  LC_ALL: 'C',
-  TZ: 'UTC',
 }
 
 const NAMESPACE = ['unshare', '--user']

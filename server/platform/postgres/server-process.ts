@@ -8,7 +8,8 @@ import { OperatorError } from '../operator-error.ts'
 import { type Cluster, dataArgument, SUPERUSER } from './cluster.ts'
 import { findPostmaster } from './leftover.ts'
 import type { PostgresLog, PostgresOptions } from './postgres.ts'
-import { dropTo, type Runner, SERVER_ENV } from './runner.ts'
+import { dropTo, type Runner } from './runner.ts'
+import { SERVER_ENV } from './server-env.ts'
 
 const DATABASE = 'hungr'
 const READY_MS = 60_000
@@ -169,7 +170,8 @@ function forwardLog(child: ChildProcess, log: PostgresLog): Promise<void> {
   child.stdin!.on('error', () => undefined)
   const lines = createInterface({ input: child.stderr! })
   lines.on('line', (line) => {
-    if (/^(FATAL|PANIC):/.test(line)) log.warn(`postgres: ${line}`)
+    // Whoever knocks while it starts is told so; that is no trouble.
+    if (/^(FATAL|PANIC):/.test(line) && !line.includes('is starting up')) log.warn(`postgres: ${line}`)
     else log.debug(`postgres: ${line}`)
   })
   return new Promise((done) => {

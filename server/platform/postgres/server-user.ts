@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { OperatorError } from '../operator-error.ts'
-import { SERVER_ENV } from './runner.ts'
+import { SERVER_ENV } from './server-env.ts'
 
 const run = promisify(execFile)
 const OWN_USER = 'hungr-postgres'

@@ -9,7 +9,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { contentTypeOf, requireKey, type Storage, StorageFailure } from './storage.ts'
 
-export type S3Settings = {
+type S3Settings = {
   bucket: string
   region: string
   accessKeyId: string

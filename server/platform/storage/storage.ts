@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 /** First and last byte, both included, as in HTTP. */
 export type ByteRange = { start: number; end: number }
 
-export type StoredFile = {
+type StoredFile = {
   stream: Readable
   /** Of the whole file, also when only a range of it is read. */
   size: number

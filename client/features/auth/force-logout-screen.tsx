@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { call } from '#client/platform/api/call.ts'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { forgetDevice } from '#client/platform/forget-device.ts'
+import { reloadTo } from '#client/platform/navigation.ts'
+import { startLeaving } from '#client/platform/session/leaving.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { authApi } from '#contract/auth.ts'
+
+/** The way out when nothing else works: forgets everything here, whether or not the server can be reached. */
+export function ForceLogoutScreen() {
+  useDocumentTitle('Logging out')
+  useEffect(() => {
+    void leave()
+  }, [])
+  return (
+    <Screen className="grid place-content-center justify-items-center gap-4">
+      <Spinner label="Logging out" />
+      <h1 className="text-16 text-ink-2">Logging out...</h1>
+    </Screen>
+  )
+}
+
+async function leave(): Promise<void> {
+  startLeaving()
+  await Promise.allSettled([call(authApi.logout), forgetDevice()])
+  reloadTo('/auth')
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { PasswordInput } from '#client/ui/password-input.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { credentials } from '#contract/auth.ts'
+import { useLogin } from './auth.api.ts'
+
+export function LoginForm() {
+  const login = useLogin()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { identifier: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((values) =>
+    login.mutate(values, {
+      onError: (error) =>
+        toast({
+          title: 'Login failed',
+          description: errorText(error, 'Login failed'),
+          variant: 'destructive',
+        }),
+    }),
+  )
+  return (
+    <form className="flex flex-1 flex-col gap-[11px]" onSubmit={submit} noValidate>
+      <Field label="Email or username" error={errors.identifier?.message}>
+        <TextInput
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          {...register('identifier')}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register('password')} />
+      </Field>
+      <Link className="link target inline-flex items-center self-start text-13" to="/forgot-password">
+        Forgot password?
+      </Link>
+      <Button
+        className="mt-auto"
+        type="submit"
+        pending={login.isPending || login.isSuccess}
+        pendingLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { LockKeyhole } from 'lucide-react'
+import { Link } from 'react-router'
+import { useCurrentUser } from '#client/platform/session/current-user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+
+type SignInAgainProps = { title?: string; text?: string }
+
+/** Shown in place of a screen whose session was lost while it was open. */
+export function SignInAgain({
+  title = 'You’re signed out',
+  text = 'Your session has ended. Sign in to go on.',
+}: SignInAgainProps) {
+  const { refetch, isFetching } = useCurrentUser()
+  return (
+    <Screen className="grid place-items-center">
+      <EmptyState
+        icon={LockKeyhole}
+        title={title}
+        text={text}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+            <Button size="small" asChild>
+              <Link to="/auth">Go to Sign In</Link>
+            </Button>
+          </div>
+        }
+      />
+    </Screen>
+  )
+}

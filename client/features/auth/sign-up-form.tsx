@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError, errorText } from '#client/platform/api/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { PasswordInput } from '#client/ui/password-input.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { passwordHint, registration } from '#contract/auth.ts'
+import { AdultConfirmation } from './adult-confirmation.tsx'
+import { useRegister } from './auth.api.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+const signUp = z.extend(registration, {
+  isAdult: z.boolean().check(z.refine(Boolean, 'Please confirm that you are 18 or older')),
+})
+type SignUp = z.infer<typeof signUp>
+
+export function SignUpForm() {
+  const { form, submit, isBusy } = useSignUpForm()
+  const { register, control, formState } = form
+  const { errors } = formState
+  const password = useWatch({ control, name: 'password' })
+  return (
+    <form className="flex flex-1 flex-col gap-[11px]" onSubmit={submit} noValidate>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" enterKeyHint="next" {...register('email')} />
+      </Field>
+      <Field label="Username" error={errors.username?.message}>
+        <TextInput
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          {...register('username')}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message} hint={passwordHint}>
+        <PasswordInput autoComplete="new-password" enterKeyHint="go" {...register('password')} />
+      </Field>
+      <PasswordChecklist password={password} />
+      <AdultConfirmation error={errors.isAdult?.message} {...register('isAdult')} />
+      <Button className="mt-auto" type="submit" pending={isBusy} pendingLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  )
+}
+
+function useSignUpForm() {
+  const registering = useRegister()
+  const form = useForm({
+    resolver: zodResolver(signUp),
+    defaultValues: { email: '', username: '', password: '', isAdult: false },
+  })
+  const onError = (error: unknown) => {
+    toast({ title: 'Signup failed', description: errorText(error, 'Signup failed'), variant: 'destructive' })
+    if (!(error instanceof ApiError) || !error.field || !(error.field in signUp.shape)) return
+    form.setError(error.field as keyof SignUp, { message: error.serverMessage }, { shouldFocus: true })
+  }
+  const submit = form.handleSubmit(({ isAdult: _, ...account }) => registering.mutate(account, { onError }))
+  return { form, submit, isBusy: registering.isPending || registering.isSuccess }
+}

@@ -1,0 +1,31 @@
+import { type Position, snapPosition } from '#contract/location.ts'
+
+export type LocateFailure = 'denied' | 'unavailable'
+
+/** Why there is no position: it was refused, or it cannot be had now. */
+export class LocateError extends Error {
+  readonly reason: LocateFailure
+
+  constructor(reason: LocateFailure) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const settings: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
+
+/**
+ * Where the device is, to the square of about 1 km. The exact position goes no further than the callback that the
+ * browser hands it to.
+ */
+export function locate(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new LocateError('unavailable'))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(snapPosition({ lat: coords.latitude, lng: coords.longitude })),
+      ({ code, PERMISSION_DENIED }) =>
+        reject(new LocateError(code === PERMISSION_DENIED ? 'denied' : 'unavailable')),
+      settings,
+    )
+  })
+}

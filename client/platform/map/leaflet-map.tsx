@@ -1,0 +1,123 @@
+import './map.css'
+import type * as L from 'leaflet'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { MapMarker, MapViewProps } from './map-types.ts'
+import { createMarkerLayer } from './marker-layer.ts'
+import { createSelfLayer } from './self-layer.ts'
+import { prefersStillness, useLeafletMap } from './use-leaflet-map.ts'
+import { useMapPopup } from './use-map-popup.tsx'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+type Open<M> = { of: M | 'self'; byKeyboard: boolean }
+const NOBODY: ReadonlySet<never> = new Set()
+
+/** Loaded by map-view.tsx when a map is first wanted. */
+export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
+  const {
+    markers,
+    self,
+    selectedIds = NOBODY,
+    renderPopup,
+    label,
+    controls,
+    children,
+    className = '',
+    ref,
+  } = props
+  const container = useRef<HTMLDivElement>(null)
+  const map = useLeafletMap(container, props)
+  const [open, setOpen] = useState<Open<M>>()
+  const layer = useMarkers(map, props, setOpen)
+  const close = useCallback(() => setOpen(undefined), [])
+
+  const shown =
+    open?.of === 'self' ? undefined : markers.find(({ id }) => id === (open?.of as M | undefined)?.id)
+  const openId = shown?.id
+  useEffect(() => layer?.setStates(selectedIds, openId), [layer, selectedIds, openId])
+  useReturnedFocus(openId, open?.byKeyboard ?? false, layer)
+
+  const { lat, lng, label: selfLabel } = self ?? {}
+  useEffect(() => {
+    if (!map || lat === undefined || lng === undefined || selfLabel === undefined) return
+    const place = { lat, lng, label: selfLabel }
+    const group = createSelfLayer(place, (byKeyboard) => setOpen({ of: 'self', byKeyboard })).addTo(map)
+    return () => void group.remove()
+  }, [map, lat, lng, selfLabel])
+
+  const popup =
+    self && open?.of === 'self'
+      ? { at: self, label: self.label, above: 14, content: <p className="map-popup-words">{self.label}</p> }
+      : shown &&
+        renderPopup && { at: shown, label: shown.label, above: 34, content: renderPopup(shown, close) }
+  const portal = useMapPopup(
+    map,
+    popup && { ...popup, byKeyboard: open?.byKeyboard ?? false, onClose: close },
+  )
+
+  useImperativeHandle(ref, () => ({ flyTo: (to, zoom) => map && moveTo(map, to, zoom), closePopup: close }), [
+    map,
+    close,
+  ])
+
+  return (
+    <section className={`map-view ${className}`} aria-label={label}>
+      <div ref={container} className="map-canvas" />
+      {children}
+      <div className="map-controls">
+        {controls}
+        <ZoomButtons map={map} />
+      </div>
+      {portal}
+    </section>
+  )
+}
+
+type MarkerLayer<M extends MapMarker> = ReturnType<typeof createMarkerLayer<M>>
+
+function useMarkers<M extends MapMarker>(
+  map: L.Map | undefined,
+  props: MapViewProps<M>,
+  setOpen: (open: Open<M>) => void,
+): MarkerLayer<M> | undefined {
+  const [layer, setLayer] = useState<MarkerLayer<M>>()
+  const latest = useRef(props)
+  latest.current = props
+
+  useEffect(() => {
+    if (!map) return
+    const made = createMarkerLayer<M>(map, () => ({
+      clusterLabel: latest.current.clusterLabel ?? ((count) => `${count} here`),
+      onClick: (of, byKeyboard) => {
+        latest.current.onMarkerClick?.(of)
+        if (latest.current.renderPopup) setOpen({ of, byKeyboard })
+      },
+      onLongPress: (marker) => latest.current.onMarkerLongPress?.(marker),
+      move: (to, zoom) => moveTo(map, to, zoom),
+    }))
+    setLayer(made)
+    return () => {
+      made.remove()
+      setLayer(undefined)
+    }
+  }, [map, setOpen])
+
+  useEffect(() => layer?.setMarkers(props.markers), [layer, props.markers])
+  return layer
+}
+
+/** Whoever opened a popup with the keyboard comes back to its marker. */
+function useReturnedFocus<M extends MapMarker>(
+  openId: M['id'] | undefined,
+  byKeyboard: boolean,
+  layer: MarkerLayer<M> | undefined,
+) {
+  useEffect(() => {
+    if (openId === undefined || !byKeyboard) return
+    return () => layer?.focus(openId)
+  }, [openId, byKeyboard, layer])
+}
+
+function moveTo(map: L.Map, to: L.LatLngExpression, zoom = map.getZoom()) {
+  if (prefersStillness()) map.setView(to, zoom, { animate: false })
+  else map.flyTo(to, zoom, { duration: 0.6 })
+}

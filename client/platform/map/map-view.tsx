@@ -1,0 +1,16 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { MapMarker, MapViewProps } from './map-types.ts'
+
+export type { MapBounds, MapHandle, MapMarker, MapViewProps, MarkerId } from './map-types.ts'
+
+const LeafletMap = lazy(() => import('./leaflet-map.tsx').then((module) => ({ default: module.LeafletMap })))
+
+/** A map with markers. Leaflet, its style and the drawn world are fetched when the first one is shown. */
+export function MapView<M extends MapMarker>(props: MapViewProps<M>) {
+  const Loaded = LeafletMap as ComponentType<MapViewProps<M>>
+  return (
+    <Suspense fallback={<div className={`map-view ${props.className ?? ''}`} aria-busy="true" />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,81 @@
+import * as L from 'leaflet'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Position } from '#contract/location.ts'
+import { BasemapLayer } from './basemap-layer.ts'
+import type { MapBounds, MapViewProps } from './map-types.ts'
+import { createTilesLayer } from './tiles-layer.ts'
+
+/** The numbers of the specification, section 9. */
+const settings: L.MapOptions = {
+  maxZoom: 18,
+  minZoom: 2,
+  keyboard: true,
+  keyboardPanDelta: 80,
+  tapHold: true,
+  worldCopyJump: true,
+  zoomControl: false,
+  attributionControl: false,
+  maxBounds: [
+    [-85.06, -Infinity],
+    [85.06, Infinity],
+  ],
+  maxBoundsViscosity: 1,
+}
+const DEFAULT_VIEW: Position = { lat: 51.505, lng: -0.09 }
+const DEFAULT_ZOOM = 13
+const BASEMAP = `${import.meta.env.BASE_URL}basemap`
+const SOURCES = 'Natural Earth · GeoNames'
+
+type Options = Pick<MapViewProps, 'centre' | 'zoom' | 'tiles' | 'onBoundsChange'>
+
+/** The one place where Leaflet's map is made, fed with what lies beneath the markers, and ended. */
+export function useLeafletMap(container: RefObject<HTMLElement | null>, options: Options): L.Map | undefined {
+  const [map, setMap] = useState<L.Map>()
+  const latest = useRef(options)
+  latest.current = options
+
+  useLayoutEffect(() => {
+    const { centre = DEFAULT_VIEW, zoom = DEFAULT_ZOOM } = latest.current
+    const made = L.map(container.current!, {
+      ...settings,
+      zoomAnimation: !prefersStillness(),
+      fadeAnimation: false,
+    })
+    new BasemapLayer(BASEMAP).addTo(made)
+    L.control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(SOURCES).addTo(made)
+    made.setView(centre, zoom)
+    const tell = () => latest.current.onBoundsChange?.(boundsOf(made), made.getZoom())
+    made.on('moveend', tell)
+    tell()
+    const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }))
+    resized.observe(container.current!)
+    setMap(made)
+    return () => {
+      resized.disconnect()
+      made.remove()
+      setMap(undefined)
+    }
+  }, [container])
+
+  const { url, attribution } = options.tiles ?? {}
+  useEffect(() => {
+    if (!map || !url) return
+    const layer = createTilesLayer({ url, attribution: attribution ?? '' }).addTo(map)
+    return () => void layer.remove()
+  }, [map, url, attribution])
+
+  return map
+}
+
+export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function boundsOf(map: L.Map): MapBounds {
+  const view = map.getBounds()
+  const latitudes = { south: Math.max(-90, view.getSouth()), north: Math.min(90, view.getNorth()) }
+  if (view.getEast() - view.getWest() >= 360) return { ...latitudes, west: -180, east: 180 }
+  return {
+    ...latitudes,
+    west: L.latLng(0, view.getWest()).wrap().lng,
+    east: L.latLng(0, view.getEast()).wrap().lng,
+  }
+}

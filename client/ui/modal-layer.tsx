@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+import { Dialog } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { useBackCloses } from './use-back-closes.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+export type ModalLayerProps = ComponentProps<typeof Dialog.Content> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Over sheets too. */
+  over?: boolean
+}
+
+/** What sheet and dialog share. The backdrop is a plain element: Radix' own one writes a style sheet into the
+ *  page to stop it from scrolling, which the CSP refuses, and which screens that scroll inside do not need. */
+export function ModalLayer({ open, onOpenChange, over = false, children, ...content }: ModalLayerProps) {
+  useBackCloses(open, () => onOpenChange(false))
+  const returnFocus = useReturnFocus(open)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <div className={clsx('backdrop', over && 'over')} data-state={open ? 'open' : 'closed'} />
+        <Dialog.Content aria-modal="true" onCloseAutoFocus={returnFocus} {...content}>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { messageTypes } from '#contract/chat.ts'
+import { media } from '#server/features/media/media.schema.ts'
+import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
+
+export const conversationKind = pgEnum('conversation_kind', ['direct', 'group'])
+export const messageType = pgEnum('message_type', messageTypes)
+
+/** One engine for two and for many. `last_seq` is the number of the newest message. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    kind: conversationKind('kind').notNull(),
+    lastSeq: integer('last_seq').notNull().default(0),
+    /** The two of a direct conversation, the lower id first. Null when one of them has left the house. */
+    lowUserId: integer('low_user_id').references(() => users.id, { onDelete: 'set null' }),
+    highUserId: integer('high_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversations_pair').on(table.lowUserId, table.highUserId),
+    index('conversations_high_user').on(table.highUserId),
+    check('conversation_pair_in_order', sql`${table.lowUserId} < ${table.highUserId}`),
+    check(
+      'conversation_pair_is_direct',
+      sql`${table.kind} = 'direct' or (${table.lowUserId} is null and ${table.highUserId} is null)`,
+    ),
+  ],
+)
+
+export const conversationMembers = pgTable(
+  'conversation_members',
+  {
+    conversationId: bigint('conversation_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Only ever moves forward: the ticks of the others hang on it. */
+    lastReadSeq: integer('last_read_seq').notNull().default(0),
+    /** The message that he marked as unread, for himself alone. */
+    unreadMarkSeq: integer('unread_mark_seq'),
+    /** Nothing up to here is shown to him: he deleted his view, or joined later. */
+    hiddenBeforeSeq: integer('hidden_before_seq').notNull().default(0),
+    joinedAt: moment('joined_at').notNull(),
+    leftAt: moment('left_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_members_user').on(table.userId),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    conversationId: bigint('conversation_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    /** Null when the sender has left the house: an anonymous shell stays, so that no number is missing. */
+    fromUserId: integer('from_user_id').references(() => users.id, { onDelete: 'set null' }),
+    clientId: text('client_id'),
+    messageType: messageType('message_type').notNull(),
+    content: text('content').notNull(),
+    mediaId: text('media_id').references(() => media.id, { onDelete: 'set null' }),
+    unsentAt: moment('unsent_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('messages_order').on(table.conversationId, table.seq),
+    // For ever: a retry that comes a year late is still the same message.
+    uniqueIndex('messages_once').on(table.fromUserId, table.clientId),
+    index('messages_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
+    index('messages_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,31 @@
+import type { Context } from '#server/platform/context.ts'
+import { deleteMedia, deleteMediaOf, deleteMediaOfConversation, deleteUnsent } from './media.queries.ts'
+import type { Media } from './media.schema.ts'
+import { keysOf } from './media-files.ts'
+
+/** Rows go at once, so every later request answers 404; the files follow within moments, and surely. */
+export async function removeMedia(ctx: Context, ids: string[]): Promise<void> {
+  if (ids.length > 0) await removing(ctx, (db) => deleteMedia(db, ids))
+}
+
+export function removeMediaOf(ctx: Context, ownerId: number): Promise<void> {
+  return removing(ctx, (db) => deleteMediaOf(db, ownerId))
+}
+
+export function removeMediaOfConversation(ctx: Context, conversationId: number): Promise<void> {
+  return removing(ctx, (db) => deleteMediaOfConversation(db, conversationId))
+}
+
+const UNSENT_KEPT_MS = 24 * 60 * 60 * 1000
+
+/** Uploaded for a message that was never sent. */
+export function removeUnsent(ctx: Context): Promise<void> {
+  return removing(ctx, (db) => deleteUnsent(db, new Date(ctx.now().getTime() - UNSENT_KEPT_MS)))
+}
+
+async function removing(ctx: Context, deleteRows: (db: Context['db']) => Promise<Media[]>): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const keys = (await deleteRows(tx.db)).flatMap(keysOf)
+    if (keys.length > 0) await tx.jobs.add(tx.db, 'media.remove-files', { keys })
+  })
+}

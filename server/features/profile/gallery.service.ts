@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { limits } from '#contract/limits.ts'
+import type { Photo } from '#contract/profile.ts'
+import { removeMedia, storeImage } from '#server/features/media/media.service.ts'
+import { mediaUrl } from '#server/features/media/media-url.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import {
+  countGallery,
+  deleteGalleryPhotoRow,
+  type GalleryRow,
+  insertGalleryPhoto,
+  listGallery,
+} from './gallery.queries.ts'
+import { lockAccount } from './account.queries.ts'
+import { lockOwnProfile, updateProfileRow } from './profile.queries.ts'
+
+const forMembers = { audience: 'members' } as const
+
+export async function listGalleryOf(ctx: Context, userId: number): Promise<Photo[]> {
+  const rows = await listGallery(ctx.db, userId)
+  return rows.map(present)
+}
+
+export async function addGalleryPhoto(ctx: Context, viewer: Viewer, upload: Readable): Promise<Photo> {
+  if ((await countGallery(ctx.db, viewer.id)) >= limits.galleryPhotos) throw refuseUpload(upload, galleryFull())
+  const { id: mediaId, thumbhash } = await storeImage(ctx, viewer, upload, { purpose: 'gallery', ...forMembers })
+  const id = await keepInGallery(ctx, viewer, mediaId)
+  if (id !== undefined) return present({ id, mediaId, thumbhash })
+  await removeMedia(ctx, [mediaId])
+  throw galleryFull()
+}
+
+/** Counted again under the lock: of two uploads at once only one gets the last place. */
+function keepInGallery(ctx: Context, viewer: Viewer, mediaId: string): Promise<number | undefined> {
+  return ctx.transaction(async (tx) => {
+    await lockAccount(tx.db, viewer.id)
+    if ((await countGallery(tx.db, viewer.id)) >= limits.galleryPhotos) return undefined
+    return insertGalleryPhoto(tx.db, { userId: viewer.id, mediaId, createdAt: tx.now() })
+  })
+}
+
+export async function deleteGalleryPhoto(ctx: Context, viewer: Viewer, id: number): Promise<{ success: true }> {
+  await ctx.transaction(async (tx) => {
+    const mediaId = await deleteGalleryPhotoRow(tx.db, viewer.id, id)
+    if (!mediaId) throw notFound('Photo not found')
+    await removeMedia(tx, [mediaId])
+  })
+  return { success: true }
+}
+
+export async function setPicture(
+  ctx: Context,
+  viewer: Viewer,
+  upload: Readable,
+): Promise<{ profileImageUrl: string }> {
+  const { id } = await storeImage(ctx, viewer, upload, { purpose: 'profile', ...forMembers })
+  if (await replacePicture(ctx, viewer, id)) return { profileImageUrl: mediaUrl(id) }
+  await removeMedia(ctx, [id])
+  throw new Refusal('invalid', 'Please create your profile first.')
+}
+
+export async function removePicture(ctx: Context, viewer: Viewer): Promise<{ success: true }> {
+  await replacePicture(ctx, viewer, null)
+  return { success: true }
+}
+
+/** The old picture goes with its files. False where there is no profile to put one on. */
+function replacePicture(ctx: Context, viewer: Viewer, pictureId: string | null): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockOwnProfile(tx.db, viewer.id)
+    if (!before) return false
+    await updateProfileRow(tx.db, viewer.id, { pictureId, updatedAt: tx.now() })
+    if (before.pictureId) await removeMedia(tx, [before.pictureId])
+    return true
+  })
+}
+
+/** Read off the wire all the same, so that the browser hears the answer and not a broken connection. */
+function refuseUpload(upload: Readable, refusal: Refusal): Refusal {
+  upload.resume()
+  return refusal
+}
+
+const galleryFull = () =>
+  new Refusal('invalid', `Your gallery is full: at most ${limits.galleryPhotos} photos. Delete one first.`)
+
+function present({ id, mediaId, thumbhash }: GalleryRow): Photo {
+  return { id, url: mediaUrl(mediaId), thumbUrl: mediaUrl(mediaId, 'thumb'), thumbhash }
+}

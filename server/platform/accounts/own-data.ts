@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts'
+
+/** What a feature keeps about a member: how he gets it, and what must be done when he goes. */
+export type OwnData = {
+  /** Columns that name a member in rows that are not his to read, as `table.column`, each with the reason. */
+  withheld?: Record<string, string>
+  /** His rows by the name of their table: no hash of a secret, and nothing private of others. */
+  exportMember(ctx: Context, userId: number): Promise<Record<string, object[]>>
+  /** What the foreign keys do not do by themselves. Part of the transaction that deletes the account. */
+  forgetMember?(ctx: Context, userId: number): Promise<void>
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { useTestApp } from '#server/testing/app.ts'
+import { anyValues, pathOf } from './endpoint-walk.ts'
+
+const home = useTestApp()
+const named = (access: Access) =>
+  endpoints
+    .filter((endpoint) => endpoint.access === access)
+    .map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+    .sort()
+
+describe('who gets in', () => {
+  // Written out on purpose: opening a call to the world must be a line that someone reads.
+  test('these calls are open to anyone, and no others', () => {
+    expect(named('anyone')).toEqual([
+      'GET /api/logout',
+      'POST /api/forgot-password',
+      'POST /api/login',
+      'POST /api/logout',
+      'POST /api/register',
+      'POST /api/reset-password',
+      'POST /api/test-simple-upload',
+    ])
+  })
+
+  test('these calls are for admins, and no others', () => {
+    expect(named('admin')).toEqual([])
+    expect(named('superadmin')).toEqual([])
+  })
+
+  test('every call of the contract is served, and every documented call is in the contract', () => {
+    const documented = Object.entries(home.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    )
+    const inContract = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+    expect(documented.sort()).toEqual(inContract.sort())
+  })
+
+  test.each(
+    endpoints
+      .filter((endpoint) => endpoint.access !== 'anyone')
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s refuses a caller who is signed out', async (_name, endpoint) => {
+    const answer = await home.app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint),
+      ...anyValues(endpoint),
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().code).toBe('signed_out')
+  })
+
+  test.each(
+    endpoints
+      .filter((endpoint) => endpoint.access === 'admin' || endpoint.access === 'superadmin')
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s refuses a member who is no admin', async (_name, endpoint) => {
+    const member = await home.person()
+    const answer = await home.app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint),
+      headers: { cookie: member.cookie },
+      ...anyValues(endpoint),
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  test.each(
+    endpoints
+      .filter((endpoint) => endpoint.method !== 'GET')
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s refuses a call from another site', async (_name, endpoint) => {
+    const member = await home.person({ accountRole: 'superadmin' })
+    const forged = { method: endpoint.method, url: pathOf(endpoint), ...anyValues(endpoint) }
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+    ]) {
+      const answer = await home.app.inject({
+        ...forged,
+        headers: { cookie: member.cookie, ...headers } as Record<string, string>,
+      })
+      expect(answer.statusCode, JSON.stringify(headers)).toBe(403)
+      expect(answer.json().code).toBe('cross_site')
+    }
+  })
+})
