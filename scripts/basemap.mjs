@@ -14,7 +14,7 @@ const MARGIN = 2 ** 6
 
 mkdirSync(folder, { recursive: true })
 write('world.bin', wholeWorld('110m', { bits: 14, tolerance: 0.5, labels: [0, 4] }))
-write('region.bin', wholeWorld('50m', { bits: 16, tolerance: 0.9, labels: [0, 7] }))
+write('region.bin', wholeWorld('50m', { bits: 16, tolerance: 1.2, labels: [0, 7] }))
 write('detail.bin', detail())
 
 function write(name, bytes) {

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { authJobs } from './features/auth/auth.jobs.ts'
+import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { profileOwnData } from './features/profile/profile.own-data.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import type { OwnData } from './platform/accounts/own-data.ts'
 import type { Context } from './platform/context.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -12,8 +17,16 @@ import { createServe, type Serve } from './platform/http/serve.ts'
 import type { JobTable } from './platform/jobs/jobs.ts'
 import { liveRoute } from './platform/realtime/live.route.ts'
 
+/** What is kept about a member, for his export and his deletion: one line per feature, the lower ones first. */
+const ownData: OwnData[] = [profileOwnData, authOwnData, notificationsOwnData]
+
 /** The calls of the product, one line per feature. */
-const routes: ((serve: Serve) => void)[] = [mediaRoutes, authRoutes, notificationsRoutes]
+const routes: ((serve: Serve) => void)[] = [
+  mediaRoutes,
+  profileRoutes(ownData),
+  authRoutes,
+  notificationsRoutes,
+]
 
 /** What features do when members come, go and signal, one line per feature. */
 const liveListeners: ((ctx: Context) => void)[] = []

@@ -68,7 +68,7 @@ export function StarInput({ value, onValueChange, label, locked = false, classNa
           className={clsx(step <= (lit ?? 0) && 'lit')}
           aria-label={step === 1 ? '1 star' : `${step} stars`}
           onPointerEnter={(event) => event.pointerType === 'mouse' && setPreview(step)}
-          onFocus={() => setPreview(step)}
+          onFocus={(event) => event.target.matches(':focus-visible') && setPreview(step)}
         >
           <Star aria-hidden="true" />
         </ToggleGroup.Item>

@@ -10,7 +10,7 @@ export async function runTool(
 ): Promise<number> {
   const child = spawn(process.execPath, [`node_modules/${script}`, ...args], {
     stdio: ['ignore', silent ? 'pipe' : 'inherit', silent ? 'pipe' : 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...plainEnv(), ...env },
   })
   running.add(child)
   const output: Buffer[] = []
@@ -22,6 +22,13 @@ export async function runTool(
   running.delete(child)
   if (code !== 0) process.stdout.write(Buffer.concat(output))
   return code
+}
+
+/** In a log of CI colours are only noise; tools turn them on there by themselves. */
+function plainEnv(): NodeJS.ProcessEnv {
+  if (process.stdout.isTTY) return process.env
+  const { FORCE_COLOR: _, ...env } = process.env
+  return { ...env, NO_COLOR: '1' }
 }
 
 export function stopTools() {

@@ -12,7 +12,7 @@ export interface Part {
 }
 
 export const parts: Part[] = [
-  tool('format', 'Format and lint', '@biomejs/biome/bin/biome', ['check', '.']),
+  tool('format', 'Format and lint', '@biomejs/biome/bin/biome', ['check', '--max-diagnostics=200', '.']),
   tool('types', 'Types', 'typescript/bin/tsc', ['--build']),
   vitest('structure', 'Structure'),
   tool('unused', 'Unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress']),

@@ -183,4 +183,6 @@ CREATE INDEX "media_conversation" ON "media" USING btree ("conversation_id") WHE
 CREATE INDEX "media_unsent" ON "media" USING btree ("created_at") WHERE "media"."purpose" = 'chat' and "media"."conversation_id" is null;--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at" desc);--> statement-breakpoint
 CREATE INDEX "notifications_actor" ON "notifications" USING btree ("actor_id");--> statement-breakpoint
-CREATE INDEX "gallery_photos_user" ON "gallery_photos" USING btree ("user_id");
+CREATE INDEX "gallery_photos_user" ON "gallery_photos" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gallery_photos_media" ON "gallery_photos" USING btree ("media_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "profiles_picture" ON "profiles" USING btree ("picture_id");

@@ -36,7 +36,9 @@ describe('the Login tab', () => {
     open('/auth')
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy()
     expect(screen.getByText('Sign in to your account')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    )
     expect(field('Email or username').getAttribute('autocomplete')).toBe('username')
     expect(field('Password').getAttribute('autocomplete')).toBe('current-password')
   })
@@ -133,7 +135,10 @@ describe('the Sign Up tab', () => {
 
     await user.click(screen.getByRole('checkbox'))
     await user.click(press('Create Account'))
-    expect(await screen.findByRole('button', { name: 'Creating account...' })).toHaveProperty('disabled', true)
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toHaveProperty(
+      'disabled',
+      true,
+    )
     expect(JSON.parse(String(network.mock.calls[0]?.[1]?.body))).toEqual({
       email: 'theo@example.org',
       username: 'a'.repeat(20),

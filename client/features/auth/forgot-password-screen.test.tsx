@@ -103,6 +103,9 @@ describe('the reset step', () => {
     await user.click(press('Reset Password'))
     expect(await screen.findByText('Reset failed')).toBeTruthy()
     expect(screen.getByText('This link has expired')).toBeTruthy()
-    expect(JSON.parse(String(network.mock.calls[0]?.[1]?.body))).toEqual({ token: 'xyz', newPassword: 'Abcdef1' })
+    expect(JSON.parse(String(network.mock.calls[0]?.[1]?.body))).toEqual({
+      token: 'xyz',
+      newPassword: 'Abcdef1',
+    })
   })
 })

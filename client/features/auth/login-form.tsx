@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { errorText } from '#client/platform/api/api-error.ts'
+import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
@@ -13,7 +13,7 @@ import { useLogin } from './auth.api.ts'
 export function LoginForm() {
   const login = useLogin()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(credentials),
+    resolver: schemaResolver(credentials),
     defaultValues: { identifier: '', password: '' },
   })
   const { errors } = formState

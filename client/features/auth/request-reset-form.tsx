@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
+import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
@@ -16,7 +16,7 @@ const request = z.object({ email })
 export function RequestResetForm({ onToken }: { onToken: (token: string) => void }) {
   const forgot = useForgotPassword()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(request),
+    resolver: schemaResolver(request),
     defaultValues: { email: '' },
   })
   const submit = handleSubmit((values) =>

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
+import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { holdToast } from '#client/platform/held-toast.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 function useResetForm(token: string) {
   const reset = useResetPassword()
   const form = useForm({
-    resolver: zodResolver(confirmedReset),
+    resolver: schemaResolver(confirmedReset),
     defaultValues: { token, newPassword: '', confirmPassword: '' },
   })
   const submit = form.handleSubmit(({ confirmPassword: _, ...values }) =>

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError, errorText } from '#client/platform/api/api-error.ts'
+import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
@@ -52,7 +52,7 @@ export function SignUpForm() {
 function useSignUpForm() {
   const registering = useRegister()
   const form = useForm({
-    resolver: zodResolver(signUp),
+    resolver: schemaResolver(signUp),
     defaultValues: { email: '', username: '', password: '', isAdult: false },
   })
   const onError = (error: unknown) => {

@@ -44,6 +44,7 @@ function paintLand(ctx: Context, at: TileCoords, frame: Frame, palette: MapPalet
   ctx.lineJoin = 'round'
   ctx.lineWidth = at.z < 5 ? 0.8 : 1.3
   ctx.stroke(borders)
+  ctx.stroke(land)
 }
 
 const MARGIN = 4
@@ -83,10 +84,14 @@ function traceLine(path: Path2D, { points }: Outline, { scale, left, top }: Fram
     path.lineTo(points[i]! * scale - left, points[i + 1]! * scale - top)
 }
 
-/** The grid that positions are snapped to: what one sees is what is known. */
+/** The grid that positions are snapped to, drawn like blocks between streets: what one sees is what is known. */
 function paintCells(ctx: Context, { z, x, y }: TileCoords, palette: MapPalette) {
   const world = TILE * 2 ** z
-  const gap = Math.min(10, 1.2 * 2 ** ((z - FIRST_CELL_ZOOM) * 0.75))
+  const gap = Math.min(8, 2 ** ((z - FIRST_CELL_ZOOM) * 0.8))
+  ctx.globalAlpha = Math.min(1, 0.4 + 0.3 * (z - FIRST_CELL_ZOOM))
+  ctx.fillStyle = palette.line
+  ctx.fillRect(0, 0, TILE, TILE)
+  ctx.globalAlpha = 1
   ctx.fillStyle = palette.block
   ctx.beginPath()
   for (let row = rowOf(latOf((y + 1) / 2 ** z)); row <= rowOf(latOf(y / 2 ** z)); row++) {

@@ -13,7 +13,7 @@ export function createSelfLayer(self: Self, onClick: (byKeyboard: boolean) => vo
     [north, east],
   ]
   const square = L.rectangle(corners, { interactive: false, className: 'map-self-cell', weight: 1.5 })
-  const dot = buttonMarker({ at: self, content: selfElement(), label: self.label, raise: 500 })
+  const dot = buttonMarker({ at: self, content: selfElement(), label: self.label, raise: -1000 })
   dot.on('click', (event) => onClick('byKeyboard' in event))
   return L.layerGroup([square, dot])
 }

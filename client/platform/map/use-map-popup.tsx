@@ -24,10 +24,8 @@ export function useMapPopup(map: L.Map | undefined, popup: Popup | undefined): R
       className: 'map-popup',
       closeButton: false,
       minWidth: 80,
-      maxWidth: 290,
       offset: [0, -(above ?? 0)],
-      autoPanPaddingTopLeft: [12, 72],
-      autoPanPaddingBottomRight: [12, 24],
+      ...clearOfControls(map.getSize().x),
     })
     shown.setLatLng([lat, lng]).setContent(holder).openOn(map)
     return () => void shown.remove()
@@ -48,4 +46,17 @@ export function useMapPopup(map: L.Map | undefined, popup: Popup | undefined): R
   }, [holder, label, byKeyboard])
 
   return popup ? createPortal(popup.content, holder) : null
+}
+
+const WIDTH = 290
+const CONTROLS = { width: 66, height: 172, search: 72 }
+
+/** Beside the buttons where there is room, else below them. */
+function clearOfControls(width: number): L.PopupOptions {
+  const beside = width >= WIDTH + 12 + CONTROLS.width
+  return {
+    maxWidth: Math.min(WIDTH, width - 24),
+    autoPanPaddingTopLeft: [12, beside ? CONTROLS.search : CONTROLS.height],
+    autoPanPaddingBottomRight: [beside ? CONTROLS.width : 12, 24],
+  }
 }

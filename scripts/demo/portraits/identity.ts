@@ -144,7 +144,9 @@ function chooseBack(random: Random, hair: Hair): HairBack {
 }
 
 function chooseBeard(random: Random, age: number, hair: Hair): Beard {
-  if (age < 24) return random.weighted<Beard>({ none: 6, shadow: 3, stubble: 3, tache: 1, goatee: 1 })
+  // Never a face that could be taken for less than its years: the young have at least a shadow.
+  if (age < 30)
+    return random.weighted<Beard>({ shadow: 4, stubble: 4, short: 3, tache: 1, goatee: 1, full: 1 })
   const bare = hair === 'bald' ? 1 : 3
   return random.weighted<Beard>({
     none: bare,

@@ -75,6 +75,13 @@ export async function takeReset(db: Database, tokenHash: Buffer, now: Date): Pro
   return rows[0]?.userId
 }
 
+export function listResetsOf(db: Database, userId: number) {
+  return db
+    .select({ id: passwordResets.id, expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, userId))
+}
+
 export async function deleteResetsOf(db: Database, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }

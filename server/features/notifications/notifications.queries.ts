@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notifications } from './notifications.schema.ts'
@@ -29,6 +29,12 @@ export async function listNotifications(db: Database, userId: number): Promise<N
     .where(shownTo(userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(NEWEST)
+}
+
+/** For the export. Without the actor: some news, such as a rating, do not say who caused them. */
+export function listNotificationRows(db: Database, userId: number) {
+  const { actorId: _actor, ...columns } = getTableColumns(notifications)
+  return db.select(columns).from(notifications).where(shownTo(userId)).orderBy(notifications.id)
 }
 
 export async function countUnread(db: Database, userId: number): Promise<number> {

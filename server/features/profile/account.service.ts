@@ -6,7 +6,11 @@ import { Refusal } from '#server/platform/errors.ts'
 import { deleteAccountRow, lockAccount } from './account.queries.ts'
 
 /** Deletes the account for good: rows, files, sessions and sockets. */
-export async function deleteAccount(ctx: Context, viewer: Viewer, parts: OwnData[]): Promise<{ success: true }> {
+export async function deleteAccount(
+  ctx: Context,
+  viewer: Viewer,
+  parts: OwnData[],
+): Promise<{ success: true }> {
   if (viewer.id === OWNER_ID) throw new Refusal('not_allowed', 'The owner account cannot be deleted.')
   await ctx.transaction(async (tx) => {
     await lockAccount(tx.db, viewer.id)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import { listOwnFiles } from '#server/features/media/media.service.ts'
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listFilesToExport } from './own-files.service.ts'
 
 export type Export = { name: string; zip: Readable }
 
@@ -34,7 +34,7 @@ async function gather(ctx: Context, viewer: Viewer, parts: OwnData[]) {
 
 /** One after the other: a member's files may be many, and each is open only while it is copied. */
 async function addFiles(ctx: Context, viewer: Viewer, zip: ZipArchive): Promise<void> {
-  for (const file of await listOwnFiles(ctx, viewer)) {
+  for (const file of await listFilesToExport(ctx, viewer.id)) {
     const source = await file.open()
     if (!source) continue
     // Pictures and videos are packed already.

@@ -15,7 +15,10 @@ export function listGallery(db: Database, userId: number): Promise<GalleryRow[]>
 }
 
 export async function countGallery(db: Database, userId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(galleryPhotos).where(eq(galleryPhotos.userId, userId))
+  const [row] = await db
+    .select({ count: count() })
+    .from(galleryPhotos)
+    .where(eq(galleryPhotos.userId, userId))
   return row!.count
 }
 

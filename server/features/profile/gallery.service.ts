@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import type { Photo } from '#contract/profile.ts'
-import { removeMedia, storeImage } from '#server/features/media/media.service.ts'
-import { mediaUrl } from '#server/features/media/media-url.ts'
+import { mediaUrl, removeMedia, storeImage } from '#server/features/media/media.service.ts'
+
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { lockAccount } from './account.queries.ts'
 import {
   countGallery,
   deleteGalleryPhotoRow,
@@ -13,7 +14,6 @@ import {
   insertGalleryPhoto,
   listGallery,
 } from './gallery.queries.ts'
-import { lockAccount } from './account.queries.ts'
 import { lockOwnProfile, updateProfileRow } from './profile.queries.ts'
 
 const forMembers = { audience: 'members' } as const
@@ -24,8 +24,12 @@ export async function listGalleryOf(ctx: Context, userId: number): Promise<Photo
 }
 
 export async function addGalleryPhoto(ctx: Context, viewer: Viewer, upload: Readable): Promise<Photo> {
-  if ((await countGallery(ctx.db, viewer.id)) >= limits.galleryPhotos) throw refuseUpload(upload, galleryFull())
-  const { id: mediaId, thumbhash } = await storeImage(ctx, viewer, upload, { purpose: 'gallery', ...forMembers })
+  if ((await countGallery(ctx.db, viewer.id)) >= limits.galleryPhotos)
+    throw refuseUpload(upload, galleryFull())
+  const { id: mediaId, thumbhash } = await storeImage(ctx, viewer, upload, {
+    purpose: 'gallery',
+    ...forMembers,
+  })
   const id = await keepInGallery(ctx, viewer, mediaId)
   if (id !== undefined) return present({ id, mediaId, thumbhash })
   await removeMedia(ctx, [mediaId])
@@ -41,7 +45,11 @@ function keepInGallery(ctx: Context, viewer: Viewer, mediaId: string): Promise<n
   })
 }
 
-export async function deleteGalleryPhoto(ctx: Context, viewer: Viewer, id: number): Promise<{ success: true }> {
+export async function deleteGalleryPhoto(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<{ success: true }> {
   await ctx.transaction(async (tx) => {
     const mediaId = await deleteGalleryPhotoRow(tx.db, viewer.id, id)
     if (!mediaId) throw notFound('Photo not found')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { cellCentre, type Position, pointInCell } from '#contract/location.ts'
 import type { MemberCard, OwnProfile, Presence } from '#contract/profile.ts'
-import { mediaUrl } from '#server/features/media/media-url.ts'
+import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CardRow } from './profile.queries.ts'
 import type { profiles } from './profile.schema.ts'

@@ -4,7 +4,13 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie } from '#server/platform/http/viewer.ts'
 import { deleteAccount } from './account.service.ts'
 import { exportOwnData } from './export.service.ts'
-import { addGalleryPhoto, deleteGalleryPhoto, listGalleryOf, removePicture, setPicture } from './gallery.service.ts'
+import {
+  addGalleryPhoto,
+  deleteGalleryPhoto,
+  listGalleryOf,
+  removePicture,
+  setPicture,
+} from './gallery.service.ts'
 import { createProfile, readMember, updateProfile } from './profile.service.ts'
 
 /** `ownData`: what all features keep about a member, for the export and the deletion. */
@@ -21,7 +27,9 @@ export const profileRoutes = (ownData: OwnData[]) => (serve: Serve) => {
   serve(profileApi.removePicture, ({ ctx, viewer }) => removePicture(ctx, viewer))
   serve(profileApi.gallery, ({ ctx, viewer }) => listGalleryOf(ctx, viewer.id))
   serve(profileApi.uploadGalleryPhoto, ({ ctx, viewer, upload }) => addGalleryPhoto(ctx, viewer, upload.file))
-  serve(profileApi.deleteGalleryPhoto, ({ ctx, viewer, params }) => deleteGalleryPhoto(ctx, viewer, params.id))
+  serve(profileApi.deleteGalleryPhoto, ({ ctx, viewer, params }) =>
+    deleteGalleryPhoto(ctx, viewer, params.id),
+  )
   serve(profileApi.exportData, async ({ ctx, viewer, reply }) => {
     const { name, zip } = await exportOwnData(ctx, viewer, ownData)
     return reply

@@ -69,7 +69,10 @@ export async function updateProfile(
     const before = await lockOwnProfile(tx.db, viewer.id)
     if (!before) throw notFound('Profile not found')
     const memberRole = role ?? before.memberRole
-    await updateNames(tx.db, viewer.id, { firstName: blankAsNone(firstName), lastName: blankAsNone(lastName) })
+    await updateNames(tx.db, viewer.id, {
+      firstName: blankAsNone(firstName),
+      lastName: blankAsNone(lastName),
+    })
     const row = await updateProfileRow(tx.db, viewer.id, {
       ...facts,
       memberRole,

@@ -120,6 +120,20 @@ test('kill -9 of the owner leaves no server behind, even when nobody starts agai
   await noServerIn(folder)
 })
 
+test('a server whose owner and supervisor were both killed is stopped by the next start', async () => {
+  const { owner, url } = await startInOtherProcess()
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  const orphan = (await findServer())!
+  const supervisor = execFileSync('ps', ['-o', 'ppid=', '-p', String(orphan)], { encoding: 'utf8' })
+
+  process.kill(Number(supervisor), 'SIGKILL')
+  owner.kill('SIGKILL')
+  const again = await start()
+
+  expect(await findServer()).not.toBe(orphan)
+  expect(await query(again.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+})
+
 test('a second start on the same folder is refused in one sentence, and the first goes on', async () => {
   const { owner, url } = await startInOtherProcess()
 

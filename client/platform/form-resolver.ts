@@ -1,0 +1,18 @@
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+/** Lets a form of react-hook-form be judged by a schema of the contract; a field shows its first complaint. */
+export function schemaResolver<Values extends FieldValues, Parsed>(
+  schema: z.core.$ZodType<Parsed, Values>,
+): Resolver<Values, unknown, Parsed> {
+  return (values) => {
+    const parsed = z.safeParse(schema, values)
+    if (parsed.success) return { values: parsed.data, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    for (const { path, code, message } of parsed.error.issues) {
+      const name = path.join('.')
+      if (!get(errors, name)) set(errors, name, { type: code ?? 'invalid', message })
+    }
+    return { values: {}, errors }
+  }
+}

@@ -1,0 +1,6 @@
+import type { OwnData } from '#server/platform/accounts/own-data.ts'
+import { listResetsOf } from './auth.queries.ts'
+
+export const authOwnData: OwnData = {
+  exportMember: async (ctx, userId) => ({ password_resets: await listResetsOf(ctx.db, userId) }),
+}

@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { MessagePage } from '#contract/chat.ts'
+import { media } from '#server/features/media/media.schema.ts'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { conversationMembers, conversations, messages } from './chat.schema.ts'
+
+/** What is drawn of a photo or video. */
+export const mediaColumns = {
+  id: media.id,
+  kind: media.kind,
+  thumbhash: media.thumbhash,
+  width: media.width,
+  height: media.height,
+  durationMs: media.durationMs,
+}
+export const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
+
+export type MediaRow = {
+  id: string
+  kind: 'image' | 'video'
+  thumbhash: string | null
+  width: number
+  height: number
+  durationMs: number | null
+}
+export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
+export type NewMessage = Pick<
+  MessageRow,
+  'clientId' | 'messageType' | 'content' | 'mediaId' | 'createdAt'
+> & {
+  fromUserId: number
+}
+
+/** Where a message goes: a conversation by its id, or the one that two members have had before. */
+export type Target = { conversationId: number } | { toUserId: number }
+
+/**
+ * Takes the next number and keeps the message, in one statement and so in one transaction: no number is ever
+ * missing, and commits follow the order of the numbers. Nothing happens when the sender is no member, when he and
+ * the other may not see each other, or when this very message is there already; a race of two such ends in a
+ * unique violation, which takes the number back.
+ */
+export async function insertMessage(
+  db: Database,
+  target: Target,
+  message: NewMessage,
+): Promise<{ id: number; seq: number; conversationId: number } | undefined> {
+  const { fromUserId, clientId, messageType, content, mediaId, createdAt } = message
+  const { rows } = await db.execute<{ id: string; seq: number; conversation_id: string }>(sql`
+    with numbered as (
+      update ${conversations} c set last_seq = c.last_seq + 1
+      where ${isTarget(target, fromUserId)}
+        and not exists (
+          select 1 from ${messages} x where x.from_user_id = ${fromUserId} and x.client_id = ${clientId})
+        and exists (
+          select 1 from ${conversationMembers} m
+          where m.conversation_id = c.id and m.user_id = ${fromUserId} and m.left_at is null)
+      returning c.id, c.last_seq
+    ), kept as (
+      insert into ${messages}
+        (conversation_id, seq, from_user_id, client_id, message_type, content, media_id, created_at)
+      select id, last_seq, ${fromUserId}::integer, ${clientId}, ${messageType}::message_type, ${content}, ${mediaId},
+        ${createdAt.toISOString()}::timestamptz
+      from numbered
+      returning id, seq, conversation_id
+    ), read_on as (
+      update ${conversationMembers} m set last_read_seq = kept.seq from kept
+      where m.conversation_id = kept.conversation_id and m.user_id = ${fromUserId}
+        and m.last_read_seq = kept.seq - 1
+    )
+    select id, seq, conversation_id from kept`)
+  const row = rows[0]
+  return row && { id: Number(row.id), seq: row.seq, conversationId: Number(row.conversation_id) }
+}
+
+function isTarget(target: Target, fromUserId: number): SQL {
+  if ('conversationId' in target) return sql`c.id = ${target.conversationId}`
+  const low = Math.min(fromUserId, target.toUserId)
+  const high = Math.max(fromUserId, target.toUserId)
+  return sql`c.low_user_id = ${low} and c.high_user_id = ${high} and ${visibleTo(fromUserId, sql`${target.toUserId}::integer`)}`
+}
+
+/** Two senders with one clientId met in the middle; the other one has won. */
+export function isSentTwice(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined
+  const { code, constraint } = (cause ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'messages_once'
+}
+
+const selectMessages = (db: Database) =>
+  db.select(messageColumns).from(messages).leftJoin(media, eq(media.id, messages.mediaId))
+
+/** In a group one does not read whom one may not see. Shells of those who left stay. */
+export const readableBy = (viewerId: number): SQL =>
+  or(
+    isNull(messages.fromUserId),
+    eq(messages.fromUserId, viewerId),
+    visibleTo(viewerId, messages.fromUserId),
+  )!
+
+/** Oldest first: the newest page, the one before a number, or what came after one. */
+export async function listMessageRows(
+  db: Database,
+  viewerId: number,
+  conversationId: number,
+  hiddenBeforeSeq: number,
+  { before, after, limit }: MessagePage,
+): Promise<MessageRow[]> {
+  const rows = await selectMessages(db)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        gt(messages.seq, Math.max(hiddenBeforeSeq, after ?? 0)),
+        before === undefined ? undefined : lt(messages.seq, before),
+        readableBy(viewerId),
+      ),
+    )
+    .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
+    .limit(limit)
+  return after === undefined ? rows.reverse() : rows
+}
+
+export async function findMessageByClientId(
+  db: Database,
+  fromUserId: number,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  const rows = await selectMessages(db).where(
+    and(eq(messages.fromUserId, fromUserId), eq(messages.clientId, clientId)),
+  )
+  return rows[0]
+}
+
+/** One of the member's own messages. */
+export async function findOwnMessage(
+  db: Database,
+  fromUserId: number,
+  id: number,
+): Promise<MessageRow | undefined> {
+  const rows = await selectMessages(db).where(
+    and(eq(messages.id, id), eq(messages.fromUserId, fromUserId)),
+  )
+  return rows[0]
+}
+
+export async function markUnsent(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .update(messages)
+    .set({ content: '', mediaId: null, unsentAt: now })
+    .where(and(eq(messages.id, id), isNull(messages.unsentAt)))
+}
+
+/** Is this photo or video in a message that the member can read? */
+export async function hasMessageWithMedia(
+  db: Database,
+  userId: number,
+  conversationId: number,
+  mediaId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(conversationMembers, eq(conversationMembers.conversationId, messages.conversationId))
+    .where(
+      and(
+        eq(messages.mediaId, mediaId),
+        eq(messages.conversationId, conversationId),
+        eq(conversationMembers.userId, userId),
+        isNull(conversationMembers.leftAt),
+        gt(messages.seq, conversationMembers.hiddenBeforeSeq),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,9 @@
+import type { OwnData } from '#server/platform/accounts/own-data.ts'
+import { listNotificationRows } from './notifications.queries.ts'
+
+export const notificationsOwnData: OwnData = {
+  withheld: {
+    'notifications.actor_id': 'It lies with the member who was told; the deed itself is in the export.',
+  },
+  exportMember: async (ctx, userId) => ({ notifications: await listNotificationRows(ctx.db, userId) }),
+}
