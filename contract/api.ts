@@ -1,8 +1,12 @@
 import { authApi } from './auth.ts'
+import { chatApi } from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { profileApi } from './profile.ts'
+import { ratingsApi } from './ratings.ts'
+import { safetyApi } from './safety.ts'
+import { tapsApi } from './taps.ts'
 
 /** Every call of the product, one line per capability. */
 export const api = {
@@ -10,6 +14,10 @@ export const api = {
   profile: profileApi,
   notifications: notificationsApi,
   media: mediaApi,
+  safety: safetyApi,
+  ratings: ratingsApi,
+  taps: tapsApi,
+  chat: chatApi,
 }
 
 export const endpoints: Endpoint[] = Object.values(api).flatMap((capability) => Object.values(capability))

@@ -17,7 +17,7 @@ export const presences = ['online', 'today', 'week', 'away'] as const
 export type Presence = (typeof presences)[number]
 
 const memberRole = z.enum(memberRoles)
-const age = z
+export const memberAge = z
   .int('Please enter a valid age between 18 and 99.')
   .check(
     z.gte(limits.age.min, 'Please enter a valid age between 18 and 99.'),
@@ -79,7 +79,7 @@ export type Member = z.infer<typeof member>
 
 export const newProfile = z.object({
   role: memberRole,
-  age,
+  age: memberAge,
   bio: z.optional(humanText(limits.bio)),
   locationVisible: z._default(z.boolean(), true),
 })
@@ -87,7 +87,7 @@ export type NewProfile = z.infer<typeof newProfile>
 
 export const profileChanges = z.object({
   role: z.optional(memberRole),
-  age: z.optional(age),
+  age: z.optional(memberAge),
   hostTravelPreference: z.optional(z.enum(hostTravelPreferences)),
   sexualOrientation: z.optional(z.enum(sexualOrientations)),
   attribute: z.optional(humanText(limits.attribute)),

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { authEvents } from './auth.ts'
+import { chatEvents, chatSignals } from './chat.ts'
 import { notificationsEvents } from './notifications.ts'
+import { safetyEvents } from './safety.ts'
+import { tapsEvents } from './taps.ts'
 
 /** What the server pushes, one line per capability. A push is a hint; the reply of a call is the truth. */
 export const liveEvents = {
   ...authEvents,
   ...notificationsEvents,
+  ...safetyEvents,
+  ...tapsEvents,
+  ...chatEvents,
 }
 
 /** What a client may say on the socket, one line per capability. */
 export const liveSignals = {
   'live.ping': z.object({}),
+  ...chatSignals,
 }
 
 export type LiveEventName = keyof typeof liveEvents

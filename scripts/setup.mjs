@@ -62,7 +62,7 @@ export function runNode(args, env = {}) {
     cwd: root,
     // The channel tells the child when we are gone, even by kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, FOLLOWED_PARENT: String(process.pid) },
   })
   const end = () => child.kill('SIGTERM')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { chatLive } from './features/chat/chat.live.ts'
+import { chatOwnData } from './features/chat/chat.own-data.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
@@ -18,7 +21,7 @@ import type { JobTable } from './platform/jobs/jobs.ts'
 import { liveRoute } from './platform/realtime/live.route.ts'
 
 /** What is kept about a member, for his export and his deletion: one line per feature, the lower ones first. */
-const ownData: OwnData[] = [profileOwnData, authOwnData, notificationsOwnData]
+const ownData: OwnData[] = [profileOwnData, authOwnData, notificationsOwnData, chatOwnData]
 
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
@@ -26,10 +29,11 @@ const routes: ((serve: Serve) => void)[] = [
   profileRoutes(ownData),
   authRoutes,
   notificationsRoutes,
+  chatRoutes,
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
-const liveListeners: ((ctx: Context) => void)[] = []
+const liveListeners: ((ctx: Context) => void)[] = [chatLive]
 
 const jobTables: JobTable[] = [authJobs, mediaJobs]
 

@@ -1,10 +1,12 @@
+import { useTapsBadge } from '#client/features/taps/index.ts'
+
 export type Badges = Record<'messages' | 'taps' | 'groups', number>
 
 /** What is unread, by entry of the bottom navigation; one line per feature. */
 export function useBadges(): Badges {
   return {
     messages: 0,
-    taps: 0,
+    taps: useTapsBadge(),
     groups: 0,
   }
 }

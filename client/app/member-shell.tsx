@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from 'react-router'
+import { MutualMomentHost } from '#client/features/taps/index.ts'
 import { useTitleBadge } from '#client/platform/document-title.ts'
 import type { RouteHandle } from '#client/platform/routing.ts'
 import { useRefreshAfterSetup } from '#client/platform/session/current-user.ts'
@@ -21,6 +22,7 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
       <LiveConnection />
       <Outlet />
       {hasNavigation && <BottomNavigation badges={badges} />}
+      <MutualMomentHost />
     </ViewerProvider>
   )
 }

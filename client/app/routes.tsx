@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
 import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
+import { tapsRoutes } from '#client/features/taps/taps.routes.ts'
 import { lazyScreen } from '#client/platform/routing.ts'
 import { AppShell } from './app-shell.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -7,7 +8,7 @@ import { GuestsOnly } from './guests-only.tsx'
 import { StartSpinner } from './start-spinner.tsx'
 
 /** Screens for members, one line per feature. */
-const memberRoutes: RouteObject[] = [{ path: '/profile/:id', Component: MemberRedirect }]
+const memberRoutes: RouteObject[] = [...tapsRoutes, { path: '/profile/:id', Component: MemberRedirect }]
 
 /** Screens for everybody, one line per feature. */
 const publicRoutes: RouteObject[] = [...authRoutes]

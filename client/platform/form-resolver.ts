@@ -1,5 +1,14 @@
-import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormSetError,
+} from 'react-hook-form'
 import * as z from 'zod/mini'
+import { ApiError } from './api/api-error.ts'
 
 /** Lets a form of react-hook-form be judged by a schema of the contract; a field shows its first complaint. */
 export function schemaResolver<Values extends FieldValues, Parsed>(
@@ -15,4 +24,15 @@ export function schemaResolver<Values extends FieldValues, Parsed>(
     }
     return { values: {}, errors }
   }
+}
+
+/** Shows a refusal of the server at the field that it is about, where it names one of `fields`. */
+export function showAtField<Values extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): void {
+  if (!(error instanceof ApiError)) return
+  const name = fields.find((field) => field === error.field)
+  if (name) setError(name, { message: error.serverMessage }, { shouldFocus: true })
 }

@@ -22,10 +22,21 @@ export function chooseTheme(choice: ThemeChoice): void {
 /** Puts the choice on <html>; without one the style sheet follows the system. */
 export function applyTheme(): void {
   const choice = themeChoice()
-  if (choice === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = choice
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
-  if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
+  const root = document.documentElement
+  if (choice === 'system') delete root.dataset.theme
+  else root.dataset.theme = choice
+  tintBrowser(choice === 'system' ? undefined : getComputedStyle(root).getPropertyValue('--bg'))
+}
+
+// The page brings a tint for each system theme; the first that applies counts, so a pinned one goes before them.
+function tintBrowser(colour: string | undefined): void {
+  document.querySelector('meta[data-pinned]')?.remove()
+  if (!colour) return
+  const meta = document.createElement('meta')
+  meta.name = 'theme-color'
+  meta.content = colour.trim()
+  meta.dataset.pinned = ''
+  document.head.prepend(meta)
 }
 
 export function useThemeChoice(): ThemeChoice {

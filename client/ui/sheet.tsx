@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { ModalLayer } from './modal-layer.tsx'
-import { useScrollMark, useSwipeDown } from './use-swipe-down.ts'
+import { useSwipeDown } from './use-swipe-down.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SheetProps = {
@@ -27,11 +27,10 @@ export function Sheet({ open, onOpenChange, className, children, ...head }: Shee
     <ModalLayer
       open={open}
       onOpenChange={onOpenChange}
-      ref={useScrollMark()}
       className={clsx('sheet', className)}
       tabIndex={-1}
       onOpenAutoFocus={focusTheSheet}
-      {...swipe()}
+      {...swipe}
     >
       <Radix.Close className="sheet-grip" aria-label="Close" />
       <SheetHead {...head} />

@@ -11,7 +11,8 @@ export function Toaster() {
       {useToasts().map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      <Toast.Viewport className="toasts" hotkey={['F8']} />
+      {/* A live region, even a silent one, is not hidden from screen readers by an open dialog. */}
+      <Toast.Viewport className="toasts" hotkey={['F8']} aria-live="off" />
     </Toast.Provider>
   )
 }

@@ -8,7 +8,7 @@ import { shortThreads } from './talk/threads-short.ts'
 import { warmThreads } from './talk/threads-warm.ts'
 
 export { type FeedbackNote, feedbackNotes } from './talk/feedback.ts'
-export { type Intent, openingLines, replies } from './talk/replies.ts'
+export { type Intent, openingLines, pictureReplies, replies } from './talk/replies.ts'
 
 /** Said by the speaker with this number; 0 began. Either words or a picture of a scene. */
 export type Line = { speaker: number } & ({ text: string } | { scene: Scene })
@@ -58,4 +58,6 @@ function readLine(line: string): Line {
   return { speaker, scene }
 }
 
-const letterIndex = (letter: string) => letter.charCodeAt(0) - 'a'.charCodeAt(0)
+function letterIndex(letter: string): number {
+  return letter.charCodeAt(0) - 'a'.charCodeAt(0)
+}

@@ -8,19 +8,24 @@ export async function runTool(
   args: string[],
   { silent = false, env = {} }: { silent?: boolean; env?: Record<string, string> } = {},
 ): Promise<number> {
-  const child = spawn(process.execPath, [`node_modules/${script}`, ...args], {
-    stdio: ['ignore', silent ? 'pipe' : 'inherit', silent ? 'pipe' : 'inherit'],
-    env: { ...plainEnv(), ...env },
-  })
+  const output = silent ? 'pipe' : 'inherit'
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/follow-parent.mjs', `node_modules/${script}`, ...args],
+    {
+      stdio: ['ignore', output, output, 'ipc'],
+      env: { ...plainEnv(), ...env, FOLLOWED_PARENT: String(process.pid) },
+    },
+  )
   running.add(child)
-  const output: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+  const lines: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk))
   const code = await new Promise<number>((done) => {
     child.once('error', () => done(1))
     child.once('close', (status) => done(status ?? 1))
   })
   running.delete(child)
-  if (code !== 0) process.stdout.write(Buffer.concat(output))
+  if (code !== 0) process.stdout.write(Buffer.concat(lines))
   return code
 }
 

@@ -11,7 +11,7 @@ export function AdultConfirmation(props: AdultConfirmationProps) {
   const [isReading, setReading] = useState(false)
   return (
     <div>
-      <Checkbox {...props}>
+      <Checkbox className="w-fit" {...props}>
         I am 18 or older and agree to the{' '}
         <button type="button" className="link" onClick={() => setReading(true)}>
           house rules

@@ -24,7 +24,7 @@ export function AuthScreen() {
   return (
     <Screen className="flex flex-col">
       <AuthHero />
-      <div className="pad flex flex-1 flex-col gap-[11px] pt-3.5 pb-[calc(18px+var(--safe-bottom))]">
+      <div className="pad flex flex-1 flex-col gap-[11px] pt-[14px] pb-[calc(18px+var(--safe-bottom))]">
         <PromoCard />
         <SegmentedTabs
           className="flex flex-1 flex-col gap-[11px]"

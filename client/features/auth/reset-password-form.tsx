@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
-import { schemaResolver } from '#client/platform/form-resolver.ts'
+import { schemaResolver, showAtField } from '#client/platform/form-resolver.ts'
 import { holdToast } from '#client/platform/held-toast.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -59,12 +59,14 @@ function useResetForm(token: string) {
         })
         reloadTo('/')
       },
-      onError: (error) =>
+      onError: (error) => {
         toast({
           title: 'Reset failed',
           description: errorText(error, 'Reset failed'),
           variant: 'destructive',
-        }),
+        })
+        showAtField(error, ['token', 'newPassword'], form.setError)
+      },
     }),
   )
   return { form, submit, isBusy: reset.isPending || reset.isSuccess }

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ApiError, errorText } from '#client/platform/api/api-error.ts'
-import { schemaResolver } from '#client/platform/form-resolver.ts'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { schemaResolver, showAtField } from '#client/platform/form-resolver.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
@@ -15,7 +15,6 @@ import { PasswordChecklist } from './password-checklist.tsx'
 const signUp = z.extend(registration, {
   isAdult: z.boolean().check(z.refine(Boolean, 'Please confirm that you are 18 or older')),
 })
-type SignUp = z.infer<typeof signUp>
 
 export function SignUpForm() {
   const { form, submit, isBusy } = useSignUpForm()
@@ -57,8 +56,7 @@ function useSignUpForm() {
   })
   const onError = (error: unknown) => {
     toast({ title: 'Signup failed', description: errorText(error, 'Signup failed'), variant: 'destructive' })
-    if (!(error instanceof ApiError) || !error.field || !(error.field in signUp.shape)) return
-    form.setError(error.field as keyof SignUp, { message: error.serverMessage }, { shouldFocus: true })
+    showAtField(error, ['email', 'username', 'password'], form.setError)
   }
   const submit = form.handleSubmit(({ isAdult: _, ...account }) => registering.mutate(account, { onError }))
   return { form, submit, isBusy: registering.isPending || registering.isSuccess }

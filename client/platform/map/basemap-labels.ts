@@ -41,8 +41,8 @@ export function placeLabels(labels: Label[], zoom: number, measure: Measure) {
       bottom: y + size / 2,
     }
     if (!claim(taken, box)) continue
-    for (const key of squaresOf(box, 256))
-      push(byTile, key, { name: label.name, country: label.country, dot, size, x, y, width })
+    const placed = { name: label.name, country: label.country, dot, size, x, y, width }
+    for (const key of squaresOf(box, 256)) push(byTile, key, placed)
   }
   return (x: number, y: number) => byTile.get(`${x}/${y}`) ?? []
 }

@@ -87,7 +87,7 @@ function traceLine(path: Path2D, { points }: Outline, { scale, left, top }: Fram
 /** The grid that positions are snapped to, drawn like blocks between streets: what one sees is what is known. */
 function paintCells(ctx: Context, { z, x, y }: TileCoords, palette: MapPalette) {
   const world = TILE * 2 ** z
-  const gap = Math.min(8, 2 ** ((z - FIRST_CELL_ZOOM) * 0.8))
+  const gap = Math.min(7, 2 ** ((z - FIRST_CELL_ZOOM) * 0.7))
   ctx.globalAlpha = Math.min(1, 0.4 + 0.3 * (z - FIRST_CELL_ZOOM))
   ctx.fillStyle = palette.line
   ctx.fillRect(0, 0, TILE, TILE)

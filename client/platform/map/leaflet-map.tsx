@@ -1,6 +1,6 @@
 import './map.css'
 import type * as L from 'leaflet'
-import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { MapMarker, MapViewProps } from './map-types.ts'
 import { createMarkerLayer } from './marker-layer.ts'
 import { createSelfLayer } from './self-layer.ts'
@@ -60,8 +60,14 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
   ])
 
   return (
-    <section className={`map-view ${className}`} aria-label={label}>
-      <div ref={container} className="map-canvas" />
+    <section className={`map-view ${className}`}>
+      <div
+        ref={container}
+        className="map-canvas"
+        role="application"
+        aria-roledescription="map"
+        aria-label={label}
+      />
       {children}
       <div className="map-controls">
         {controls}
@@ -80,26 +86,28 @@ function useMarkers<M extends MapMarker>(
   setOpen: (open: Open<M>) => void,
 ): MarkerLayer<M> | undefined {
   const [layer, setLayer] = useState<MarkerLayer<M>>()
-  const latest = useRef(props)
-  latest.current = props
+  const clusterLabel = useEffectEvent((count: number) => props.clusterLabel?.(count) ?? `${count} here`)
+  const onLongPress = useEffectEvent((marker: M) => props.onMarkerLongPress?.(marker))
+  const onClick = useEffectEvent((of: M, byKeyboard: boolean) => {
+    props.onMarkerClick?.(of)
+    if (props.renderPopup) setOpen({ of, byKeyboard })
+  })
 
   useEffect(() => {
     if (!map) return
-    const made = createMarkerLayer<M>(map, () => ({
-      clusterLabel: latest.current.clusterLabel ?? ((count) => `${count} here`),
-      onClick: (of, byKeyboard) => {
-        latest.current.onMarkerClick?.(of)
-        if (latest.current.renderPopup) setOpen({ of, byKeyboard })
-      },
-      onLongPress: (marker) => latest.current.onMarkerLongPress?.(marker),
-      move: (to, zoom) => moveTo(map, to, zoom),
-    }))
+    const move = (to: L.LatLngExpression, zoom: number) => moveTo(map, to, zoom)
+    const made = createMarkerLayer<M>(map, {
+      move,
+      clusterLabel: (count) => clusterLabel(count),
+      onClick: (marker, byKeyboard) => onClick(marker, byKeyboard),
+      onLongPress: (marker) => onLongPress(marker),
+    })
     setLayer(made)
     return () => {
       made.remove()
       setLayer(undefined)
     }
-  }, [map, setOpen])
+  }, [map])
 
   useEffect(() => layer?.setMarkers(props.markers), [layer, props.markers])
   return layer

@@ -13,21 +13,14 @@ type Handlers<M> = {
 type Drawn<M> = { spot: Spot<M>; layer: L.Marker }
 
 /** The markers in view, put together where they are close. Only what changes is touched. */
-export function createMarkerLayer<M extends MapMarker>(map: L.Map, handlers: () => Handlers<M>) {
+export function createMarkerLayer<M extends MapMarker>(map: L.Map, handlers: Handlers<M>) {
   const drawn = new Map<string, Drawn<M>>()
   let spotsIn = createClusters<M>([])
   let chosen: ReadonlySet<MarkerId> = new Set()
   let open: MarkerId | undefined
 
   function refresh() {
-    const view = map.getBounds().pad(0.3)
-    const box = [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()] as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    const spots = new Map(spotsIn(box, Math.round(map.getZoom())).map((spot) => [spot.key, spot]))
+    const spots = new Map(spotsIn(viewOf(map), Math.round(map.getZoom())).map((spot) => [spot.key, spot]))
     for (const [key, { layer }] of drawn) {
       if (spots.has(key)) continue
       layer.remove()
@@ -36,45 +29,17 @@ export function createMarkerLayer<M extends MapMarker>(map: L.Map, handlers: () 
     for (const [key, spot] of spots) {
       const known = drawn.get(key)
       if (known) known.spot = spot
-      else drawn.set(key, draw(key, spot))
+      else
+        drawn.set(
+          key,
+          drawSpot(map, spot, handlers, () => drawn.get(key)),
+        )
     }
-    markStates()
+    markAll()
   }
 
-  function draw(key: string, spot: Spot<M>): Drawn<M> {
-    const layer = buttonMarker({
-      at: [spot.lat, nearest(spot.lng, map.getCenter().lng)],
-      ...(spot.kind === 'marker'
-        ? { content: pinElement(spot.marker), label: spot.marker.label }
-        : { content: clusterElement(spot.count), label: handlers().clusterLabel(spot.count), raise: -500 }),
-    })
-    layer.on('click', (event) => click(key, 'byKeyboard' in event))
-    layer.on('contextmenu', () => {
-      if (spot.kind === 'marker') handlers().onLongPress(spot.marker)
-    })
-    layer.addTo(map)
-    return { spot, layer }
-  }
-
-  function click(key: string, byKeyboard: boolean) {
-    const known = drawn.get(key)
-    if (!known) return
-    const { spot, layer } = known
-    if (spot.kind === 'marker') return handlers().onClick(spot.marker, byKeyboard)
-    const zoom = Math.max(spot.opensAt() ?? 0, map.getZoom() + 1)
-    handlers().move(layer.getLatLng(), Math.min(zoom, map.getMaxZoom()))
-  }
-
-  function markStates() {
-    for (const { spot, layer } of drawn.values()) {
-      if (spot.kind !== 'marker') continue
-      const button = layer.getElement()
-      const isChosen = chosen.has(spot.marker.id)
-      button?.classList.toggle('chosen', isChosen)
-      button?.classList.toggle('open', open === spot.marker.id)
-      button?.setAttribute('aria-pressed', String(isChosen || open === spot.marker.id))
-      layer.setZIndexOffset(open === spot.marker.id ? 1000 : 0)
-    }
+  function markAll() {
+    for (const one of drawn.values()) markState(one, chosen, open)
   }
 
   map.on('moveend', refresh)
@@ -86,7 +51,7 @@ export function createMarkerLayer<M extends MapMarker>(map: L.Map, handlers: () 
     setStates(ids: ReadonlySet<MarkerId>, openId: MarkerId | undefined) {
       chosen = ids
       open = openId
-      markStates()
+      markAll()
     },
     focus(id: MarkerId) {
       const known = [...drawn.values()].find(({ spot }) => spot.kind === 'marker' && spot.marker.id === id)
@@ -97,6 +62,54 @@ export function createMarkerLayer<M extends MapMarker>(map: L.Map, handlers: () 
       for (const { layer } of drawn.values()) layer.remove()
     },
   }
+}
+
+/** A little more than is seen, so that a short drag finds its markers in place. */
+function viewOf(map: L.Map): [number, number, number, number] {
+  const view = map.getBounds().pad(0.3)
+  return [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()]
+}
+
+/** `current` gives the spot as it is when it is clicked: what it stands for may have been loaded anew. */
+function drawSpot<M extends MapMarker>(
+  map: L.Map,
+  spot: Spot<M>,
+  handlers: Handlers<M>,
+  current: () => Drawn<M> | undefined,
+): Drawn<M> {
+  const layer = buttonMarker({
+    at: [spot.lat, nearest(spot.lng, map.getCenter().lng)],
+    ...(spot.kind === 'marker'
+      ? { content: pinElement(spot.marker), label: spot.marker.label }
+      : { content: clusterElement(spot.count), label: handlers.clusterLabel(spot.count), raise: -500 }),
+  })
+  layer.on('click', (event) => {
+    const now = current()?.spot
+    if (now?.kind === 'marker') return handlers.onClick(now.marker, 'byKeyboard' in event)
+    const zoom = Math.max(now?.opensAt() ?? 0, map.getZoom() + 1)
+    handlers.move(layer.getLatLng(), Math.min(zoom, map.getMaxZoom()))
+  })
+  layer.on('contextmenu', () => {
+    const now = current()?.spot
+    if (now?.kind === 'marker') handlers.onLongPress(now.marker)
+  })
+  layer.addTo(map)
+  return { spot, layer }
+}
+
+function markState<M extends MapMarker>(
+  { spot, layer }: Drawn<M>,
+  chosen: ReadonlySet<MarkerId>,
+  open?: MarkerId,
+) {
+  if (spot.kind !== 'marker') return
+  const button = layer.getElement()
+  const isChosen = chosen.has(spot.marker.id)
+  const isOpen = open === spot.marker.id
+  button?.classList.toggle('chosen', isChosen)
+  button?.classList.toggle('open', isOpen)
+  button?.setAttribute('aria-pressed', String(isChosen || isOpen))
+  layer.setZIndexOffset(isOpen ? 1000 : 0)
 }
 
 /** Across the date line a longitude is drawn on the side that is in view. */

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Position } from '#contract/location.ts'
 import { BasemapLayer } from './basemap-layer.ts'
 import type { MapBounds, MapViewProps } from './map-types.ts'
@@ -31,11 +31,14 @@ type Options = Pick<MapViewProps, 'centre' | 'zoom' | 'tiles' | 'onBoundsChange'
 /** The one place where Leaflet's map is made, fed with what lies beneath the markers, and ended. */
 export function useLeafletMap(container: RefObject<HTMLElement | null>, options: Options): L.Map | undefined {
   const [map, setMap] = useState<L.Map>()
-  const latest = useRef(options)
-  latest.current = options
+  const opening = useEffectEvent(() => ({
+    centre: options.centre ?? DEFAULT_VIEW,
+    zoom: options.zoom ?? DEFAULT_ZOOM,
+  }))
+  const tell = useEffectEvent((of: L.Map) => options.onBoundsChange?.(boundsOf(of), of.getZoom()))
 
   useLayoutEffect(() => {
-    const { centre = DEFAULT_VIEW, zoom = DEFAULT_ZOOM } = latest.current
+    const { centre, zoom } = opening()
     const made = L.map(container.current!, {
       ...settings,
       zoomAnimation: !prefersStillness(),
@@ -44,9 +47,8 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, options:
     new BasemapLayer(BASEMAP).addTo(made)
     L.control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(SOURCES).addTo(made)
     made.setView(centre, zoom)
-    const tell = () => latest.current.onBoundsChange?.(boundsOf(made), made.getZoom())
-    made.on('moveend', tell)
-    tell()
+    made.on('moveend', () => tell(made))
+    tell(made)
     const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }))
     resized.observe(container.current!)
     setMap(made)

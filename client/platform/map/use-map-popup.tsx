@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Position } from '#contract/location.ts'
 
@@ -16,7 +16,8 @@ type Popup = {
 export function useMapPopup(map: L.Map | undefined, popup: Popup | undefined): ReactNode {
   const [holder] = useState(() => document.createElement('div'))
   const { lat, lng } = popup?.at ?? {}
-  const { above, byKeyboard, label, onClose } = popup ?? {}
+  const { above = 0, byKeyboard, label } = popup ?? {}
+  const close = useEffectEvent(() => popup?.onClose())
 
   useLayoutEffect(() => {
     if (!map || lat === undefined || lng === undefined) return
@@ -24,18 +25,26 @@ export function useMapPopup(map: L.Map | undefined, popup: Popup | undefined): R
       className: 'map-popup',
       closeButton: false,
       minWidth: 80,
-      offset: [0, -(above ?? 0)],
+      offset: [0, -above],
       ...clearOfControls(map.getSize().x),
     })
     shown.setLatLng([lat, lng]).setContent(holder).openOn(map)
-    return () => void shown.remove()
+    shown.on('remove', close)
+    return () => {
+      shown.off('remove', close)
+      shown.remove()
+    }
   }, [map, lat, lng, above, holder])
 
   useEffect(() => {
-    if (!map || !onClose) return
-    map.on('popupclose', onClose)
-    return () => void map.off('popupclose', onClose)
-  }, [map, onClose])
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    holder.addEventListener('keydown', onKey)
+    return () => holder.removeEventListener('keydown', onKey)
+  }, [holder])
 
   useEffect(() => {
     if (label === undefined) return

@@ -46,6 +46,7 @@ const outfitWeights: Partial<Record<Outfit, number>> = {
   apron: 1,
   jersey: 2,
 }
+const dressedWeights = { ...outfitWeights, bare: 0, harness: 0, tank: 0 }
 const backdropNames = Object.keys(backdrops) as Backdrop[]
 
 /** Picture 0 is the profile picture; the others show the same man another day. */
@@ -55,7 +56,7 @@ export function inventAppearance(seed: number, picture: number, man: Identity): 
   const cloth = spread(at, cloths, 0.5698402909)
   const covered = chooseCover(random, man)
   return {
-    outfit: random.weighted(outfitWeights),
+    outfit: random.weighted(man.turban ? dressedWeights : outfitWeights),
     cloth,
     second: random.pick(cloths.filter((other) => other !== cloth)),
     ...covered,
@@ -73,22 +74,21 @@ export function inventAppearance(seed: number, picture: number, man: Identity): 
 const hasTallHair = (man: Identity) =>
   ['afro', 'mohawk', 'locs', 'flattop', 'pompadour'].includes(man.hair) || man.hairBack === 'bun'
 
+const hatWeights: Partial<Record<Hat, number>> = {
+  beanie: 4,
+  cap: 4,
+  snapback: 3,
+  bucket: 2,
+  flatcap: 2,
+  cowboy: 0.6,
+  leathercap: 0.6,
+}
+
 function chooseCover(random: Random, man: Identity): Pick<Appearance, 'hat' | 'headband' | 'shades'> {
   const roll = random.next()
-  const hat =
-    roll < 0.17 && !hasTallHair(man)
-      ? random.weighted<Hat>({
-          beanie: 4,
-          cap: 4,
-          snapback: 3,
-          bucket: 2,
-          flatcap: 2,
-          turban: 2,
-          cowboy: 0.6,
-          leathercap: 0.6,
-        })
-      : null
-  const headband = !hat && roll > 0.94 ? random.pick(['band', 'bandana', 'headphones'] as const) : null
   const shades = !man.glasses && random.chance(0.07) ? random.pick(['aviators', 'shades'] as const) : null
+  if (man.turban) return { hat: 'turban', headband: null, shades }
+  const hat = roll < 0.17 && !hasTallHair(man) ? random.weighted(hatWeights) : null
+  const headband = !hat && roll > 0.94 ? random.pick(['band', 'bandana', 'headphones'] as const) : null
   return { hat, headband, shades }
 }

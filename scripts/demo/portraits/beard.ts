@@ -33,7 +33,3 @@ export const beardFalls: Partial<Record<Beard, Draw>> = {
   long: (c) =>
     `<path d="M129 190c4 30 12 44 30 48 16-9 30-7 41-4 11-3 25-5 41 4 18-4 26-18 30-48 10 60 0 116-22 150-14 26-32 42-49 42s-35-16-49-42c-22-34-32-90-22-150Z" fill="${c}"/><path d="M182 300c2 24 6 44 12 62M218 300c-2 24-6 44-12 62" stroke="#fff" stroke-width="3" opacity=".1" fill="none"/>`,
 }
-
-/** The first grey of a dark beard. */
-export const greyChin =
-  '<path d="M178 276c6-5 38-5 44 0 2 20-6 38-22 44-16-6-24-24-22-44Z" fill="#d8d2c8" opacity=".3"/>'

@@ -1,4 +1,5 @@
-// Draws many portraits on one picture, to judge them by eye: node scripts/demo/portraits/contact-sheet.ts out.png [first] [count]
+// Many portraits on one picture, to judge them by eye:
+// node scripts/demo/portraits/contact-sheet.ts out.png [first] [count] [square|tall|phone|scene]
 import sharp from 'sharp'
 import { drawPortrait, type PortraitOptions } from './portrait.ts'
 import { drawScene } from './scenes.ts'
@@ -6,7 +7,7 @@ import { drawScene } from './scenes.ts'
 const [out = 'portraits.png', first = '0', count = '60', kind = 'square'] = process.argv.slice(2)
 const columns = 10
 const width = 160
-const height = kind === 'tall' ? 214 : 160
+const height = { tall: 214, phone: 284 }[kind] ?? 160
 
 const draw = (seed: number) =>
   kind === 'scene' ? drawScene(seed) : drawPortrait(seed, { shape: kind as PortraitOptions['shape'] })

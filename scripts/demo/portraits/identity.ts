@@ -19,12 +19,12 @@ export type Identity = {
   hairColour: HairColour
   beard: Beard
   beardColour: HairColour
-  greyChin: boolean
   glasses: Eyewear | null
   frame: string
   freckles: boolean
   earring: boolean
   chestHair: boolean
+  turban: boolean
 }
 
 const skinNames = Object.keys(skins) as Skin[]
@@ -74,6 +74,7 @@ const olderHair: Partial<Record<Hair, number>> = {
   swept: 2,
   waves: 1,
 }
+const turbanSkins: Skin[] = ['honey', 'olive', 'tan', 'bronze', 'brown']
 const coiledSkins: Skin[] = ['brown', 'deep', 'ebony']
 
 export function inventIdentity(seed: number, givenAge?: number): Identity {
@@ -82,7 +83,7 @@ export function inventIdentity(seed: number, givenAge?: number): Identity {
   const skin = spread(seed, skinNames, 0.6180339887)
   const hair = chooseHair(random, skin, age)
   const hairColour = chooseColour(random, skin, age)
-  return {
+  const man: Identity = {
     age,
     skin,
     hair,
@@ -105,13 +106,15 @@ export function inventIdentity(seed: number, givenAge?: number): Identity {
     nose: random.pick(Object.keys(noses) as Nose[]),
     beard: chooseBeard(random, age, hair),
     beardColour: age > 44 && hairColour !== 'silver' && random.chance(0.4) ? 'salt' : beardOf(hairColour),
-    greyChin: age > 38 && random.chance(0.35),
     glasses: random.chance(0.12 + age / 400) ? random.pick(['soft', 'round', 'square', 'browline']) : null,
     frame: random.pick(['#15100e', '#2a1c14', '#6b3a1c', '#8a7a60', '#20333a']),
     freckles: ['porcelain', 'rosy', 'fair', 'honey'].includes(skin) && random.chance(0.3),
     earring: random.chance(0.22),
     chestHair: random.chance(0.55),
+    turban: turbanSkins.includes(skin) && random.chance(0.06),
   }
+  if (!man.turban) return man
+  return { ...man, beard: random.pick(['short', 'full', 'long']), beardColour: age > 50 ? 'salt' : 'black' }
 }
 
 function chooseHair(random: Random, skin: Skin, age: number): Hair {

@@ -1,6 +1,6 @@
 import { type Appearance, inventAppearance } from './appearance.ts'
 import { backdrops } from './backdrops.ts'
-import { beardFalls, beards, greyChin } from './beard.ts'
+import { beardFalls, beards } from './beard.ts'
 import { outfits } from './clothes.ts'
 import { hairBacks, hairs } from './hair.ts'
 import { drawBrows, drawEyes, drawFreckles, drawMouth, drawYears, headPath, noses } from './head.ts'
@@ -8,30 +8,41 @@ import { eyewears, hats, headbands } from './headwear.ts'
 import { type Identity, inventIdentity } from './identity.ts'
 import { hairColours, shade, skins } from './palette.ts'
 
+export type Shape = 'square' | 'tall' | 'phone'
+
 export type PortraitOptions = {
   age?: number
   /** Which of his pictures: 0 for the profile, more for the gallery. */
   picture?: number
-  shape?: 'square' | 'tall'
+  shape?: Shape
+}
+
+/** How high the frame is, how large he stands in it and how far down, when it is 400 wide. */
+const frames: Record<Shape, { height: number; zoom: number; drop: number }> = {
+  square: { height: 400, zoom: 1.08, drop: -36 },
+  tall: { height: 534, zoom: 1.04, drop: 30 },
+  phone: { height: 711, zoom: 1.2, drop: 130 },
 }
 
 /** Poster style: one light, one shadow. The same seed is the same man; the same picture, the same bytes. */
 export function drawPortrait(seed: number, options: PortraitOptions = {}): string {
   const man = inventIdentity(seed, options.age)
-  const look = inventAppearance(seed, options.picture ?? 0, man)
-  const tall = options.shape === 'tall'
-  const height = tall ? 534 : 400
-  const frame = `<rect y="-8" width="400" height="${height + 16}"`
+  return drawMan(man, inventAppearance(seed, options.picture ?? 0, man), options.shape)
+}
+
+export function drawMan(man: Identity, look: Appearance, shape: Shape = 'square', before = ''): string {
+  const frame = frames[shape]
+  const cover = `<rect y="-8" width="400" height="${frame.height + 16}"`
   const side = look.flip ? -1 : 1
-  const zoom = look.zoom * (tall ? 1.04 : 1.08)
-  const drop = tall ? 30 + look.dy : look.dy - 36
-  const place = `translate(${200 + look.dx} ${(250 + drop).toFixed(1)}) scale(${(side * zoom).toFixed(3)} ${zoom.toFixed(3)}) translate(-200 -250)`
+  const zoom = look.zoom * frame.zoom
+  const place = `translate(${(200 + look.dx).toFixed(1)} ${(250 + look.dy + frame.drop).toFixed(1)}) scale(${(side * zoom).toFixed(4)} ${zoom.toFixed(4)}) translate(-200 -250)`
+  const reach = Math.max(1, frame.height / 540).toFixed(3)
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${height}" viewBox="0 0 400 ${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${frame.height}" viewBox="0 0 400 ${frame.height}">` +
     `<defs>${gradients(man, look)}<clipPath id="head"><path d="${headPath(man.head)}"/></clipPath></defs>` +
-    `${frame} fill="url(#ground)"/>${backdrops[look.backdrop](look.mood)}` +
-    `<g transform="${place}">${drawBody(man, look)}${drawHead(man, look)}</g>` +
-    `${frame} fill="url(#light)"/></svg>`
+    `${cover} fill="url(#ground)"/><g transform="translate(200 0) scale(${reach}) translate(-200 0)">${backdrops[look.backdrop](look.mood)}</g>` +
+    `${before}<g transform="${place}">${drawBody(man, look)}${drawHead(man, look)}</g>` +
+    `${cover} fill="url(#light)"/></svg>`
   )
 }
 
@@ -81,7 +92,7 @@ function drawHead(man: Identity, look: Appearance): string {
   const behind = look.hat ? '' : drawBehind(man)
   return (
     `<g transform="translate(0 28) rotate(${look.tilt.toFixed(1)} 200 300)">${behind}${ears}${earring}` +
-    `<path d="${headPath(man.head)}" fill="url(#skin)"/>${inside}${widen(wide, fall)}${man.greyChin && fall ? greyChin : ''}` +
+    `<path d="${headPath(man.head)}" fill="url(#skin)"/>${inside}${widen(wide, fall)}` +
     drawFace(man, look, deep) +
     widen(wide, drawTop(man, look)) +
     '</g>'
@@ -106,7 +117,6 @@ function drawFace(man: Identity, look: Appearance, deep: string): string {
   const bearded = ['full', 'long', 'short', 'goatee', 'strap'].includes(man.beard)
   const lip = shade(skin, bearded ? 0.8 : 0.7)
   const eyes = { ...man.eyes, smiling: man.eyes.smiling || look.mouth === 'laugh' }
-  const glasses = look.shades ?? man.glasses
   return (
     (man.freckles ? drawFreckles(skin) : '') +
     drawYears(man.age, deep) +
@@ -114,7 +124,8 @@ function drawFace(man: Identity, look: Appearance, deep: string): string {
     drawBrows(man.brows, shade(hairColours[man.beardColour], 0.85), skin) +
     `<path d="${noses[man.nose]}" stroke="${deep}" stroke-width="4.500" fill="none" stroke-linecap="round" stroke-linejoin="round" opacity=".75"/>` +
     drawMouth(look.mouth, lip) +
-    (glasses ? eyewears[glasses](man.frame) : '')
+    (look.shades ? eyewears[look.shades]('#17110e') : '') +
+    (man.glasses && !look.shades ? eyewears[man.glasses](man.frame) : '')
   )
 }
 

@@ -79,8 +79,6 @@ export const replies: Record<Intent, string[]> = {
     'Only if you send one of your breakfast first',
     'My quickie has me burning toast, if you want the full range',
     'I’m shy with a camera, less shy without one',
-    'Nice! Where was yours taken?',
-    'Great picture. Is that your real smile?',
     'I keep those for people I’ve had a coffee with, hope that’s all right',
   ],
   compliment: [
@@ -164,6 +162,17 @@ export const replies: Record<Intent, string[]> = {
     'I was about to say exactly that',
   ],
 }
+
+/** When a picture or a clip came, and no words. */
+export const pictureReplies = [
+  'Nice! Where was that taken?',
+  'Great picture. Is that your real smile?',
+  'Oh, hello',
+  'Well, that’s cheered up my evening',
+  'I’ll look at that again later, for the composition',
+  'Very good. Any more where that came from?',
+  'Thank you for sharing. I’ll keep it to myself',
+]
 
 /** When one who is alive writes first. */
 export const openingLines = [

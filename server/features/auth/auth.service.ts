@@ -1,6 +1,6 @@
 import { isDisposableEmail } from 'disposable-email-domains-js'
 import type { Credentials, CurrentUser, Registration } from '#contract/auth.ts'
-import { mediaUrl } from '#server/features/media/media-url.ts'
+import { mediaUrl } from '#server/features/media/media.service.ts'
 import { findProfileOf } from '#server/features/profile/profile.service.ts'
 import {
   deleteSessions,

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { media } from '#server/features/media/media.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './chat.schema.ts'
 import { unreadOf } from './conversation.queries.ts'
-import { messageColumns } from './message.queries.ts'
+import { mediaColumns } from './message.queries.ts'
 
 const AT_MOST = 1000
 const others = alias(conversationMembers, 'others')
@@ -20,7 +20,8 @@ export function listDirectConversations(db: Database, viewerId: number) {
         lastReadSeq: conversationMembers.lastReadSeq,
         unreadMarkSeq: conversationMembers.unreadMarkSeq,
       },
-      message: messageColumns,
+      message: getTableColumns(messages),
+      media: mediaColumns,
       unreadCount: unreadOf(viewerId, conversationMembers),
     })
     .from(conversationMembers)

@@ -8,7 +8,11 @@ export type Membership = typeof conversationMembers.$inferSelect
 
 const pairOf = (a: number, b: number) => ({ lowUserId: Math.min(a, b), highUserId: Math.max(a, b) })
 
-export async function findDirectConversation(db: Database, a: number, b: number): Promise<number | undefined> {
+export async function findDirectConversation(
+  db: Database,
+  a: number,
+  b: number,
+): Promise<number | undefined> {
   const { lowUserId, highUserId } = pairOf(a, b)
   const rows = await db
     .select({ id: conversations.id })
@@ -61,7 +65,13 @@ export async function insertMembers(
     )
     .onConflictDoUpdate({
       target: [conversationMembers.conversationId, conversationMembers.userId],
-      set: { lastReadSeq: lastSeq, hiddenBeforeSeq: lastSeq, unreadMarkSeq: null, joinedAt: now, leftAt: null },
+      set: {
+        lastReadSeq: lastSeq,
+        hiddenBeforeSeq: lastSeq,
+        unreadMarkSeq: null,
+        joinedAt: now,
+        leftAt: null,
+      },
       setWhere: sql`${conversationMembers.leftAt} is not null`,
     })
 }
@@ -92,7 +102,11 @@ const isMember = (conversationId: number, userId: number) =>
   )
 
 /** The present members whom the viewer may see, and himself. */
-export function listMemberships(db: Database, viewerId: number, conversationId: number): Promise<Membership[]> {
+export function listMemberships(
+  db: Database,
+  viewerId: number,
+  conversationId: number,
+): Promise<Membership[]> {
   return db
     .select()
     .from(conversationMembers)

@@ -14,7 +14,7 @@ export const mediaColumns = {
   height: media.height,
   durationMs: media.durationMs,
 }
-export const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
+const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
 
 export type MediaRow = {
   id: string
@@ -138,9 +138,7 @@ export async function findOwnMessage(
   fromUserId: number,
   id: number,
 ): Promise<MessageRow | undefined> {
-  const rows = await selectMessages(db).where(
-    and(eq(messages.id, id), eq(messages.fromUserId, fromUserId)),
-  )
+  const rows = await selectMessages(db).where(and(eq(messages.id, id), eq(messages.fromUserId, fromUserId)))
   return rows[0]
 }
 

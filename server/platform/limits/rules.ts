@@ -26,6 +26,8 @@ export const rules = {
     seconds: HOUR,
     message: 'You have started many conversations this hour. Please try again later.',
   },
+  /** Per member and conversation; what is beyond it is simply not told. */
+  typing: { points: 1, seconds: 2 },
   tap: { points: 60, seconds: HOUR },
   tip: { points: 30, seconds: HOUR },
   report: { points: 20, seconds: HOUR },

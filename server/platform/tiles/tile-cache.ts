@@ -15,29 +15,9 @@ export function createTileCache(folder: string, mostBytes = MOST_BYTES) {
   let since = 0
   let sweeping: Promise<void> | undefined
 
-  async function listKept(): Promise<Kept[]> {
-    const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    const kept = await Promise.all(
-      files.map((path) =>
-        stat(path).then(
-          ({ size, atimeMs }) => ({ path, size, usedAt: atimeMs }),
-          () => undefined,
-        ),
-      ),
-    )
-    return kept.filter((file) => file !== undefined)
-  }
-
   async function sweep() {
-    const kept = (await listKept()).sort((a, b) => a.usedAt - b.usedAt)
-    let total = kept.reduce((sum, { size }) => sum + size, 0)
-    for (const { path, size } of kept) {
-      if (total <= mostBytes * (1 - ROOM_AFTER_SWEEP)) break
-      await rm(path, { force: true })
-      total -= size
-    }
-    atStart = Promise.resolve(total)
+    atStart = makeRoom(folder, mostBytes * (1 - ROOM_AFTER_SWEEP))
+    await atStart
     since = 0
   }
 
@@ -58,7 +38,7 @@ export function createTileCache(folder: string, mostBytes = MOST_BYTES) {
   /** Written aside and moved, so that no reader ever sees half a tile. */
   async function keep(key: string, { bytes }: Tile): Promise<void> {
     const path = join(folder, key)
-    atStart ??= listKept().then((kept) => kept.reduce((sum, { size }) => sum + size, 0))
+    atStart ??= listKept(folder).then(sizeOf)
     const held = await atStart
     const aside = `${path}.${randomUUID()}`
     await mkdir(dirname(path), { recursive: true })
@@ -80,4 +60,32 @@ export function createTileCache(folder: string, mostBytes = MOST_BYTES) {
   }
 
   return { find, keep }
+}
+
+const sizeOf = (kept: Kept[]) => kept.reduce((sum, { size }) => sum + size, 0)
+
+async function listKept(folder: string): Promise<Kept[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const kept = await Promise.all(
+    files.map((path) =>
+      stat(path).then(
+        ({ size, atimeMs }) => ({ path, size, usedAt: atimeMs }),
+        () => undefined,
+      ),
+    ),
+  )
+  return kept.filter((file) => file !== undefined)
+}
+
+/** Removes what was used longest ago until the rest fits, and says how much that is. */
+async function makeRoom(folder: string, bytes: number): Promise<number> {
+  const kept = (await listKept(folder)).sort((a, b) => a.usedAt - b.usedAt)
+  let total = sizeOf(kept)
+  for (const { path, size } of kept) {
+    if (total <= bytes) break
+    await rm(path, { force: true })
+    total -= size
+  }
+  return total
 }

@@ -1,0 +1,93 @@
+import { SwitchCamera } from 'lucide-react'
+import { useState } from 'react'
+import type { CameraSide } from '#client/platform/camera/camera.ts'
+import { capturePhoto } from '#client/platform/camera/picture.ts'
+import { useCamera } from '#client/platform/camera/use-camera.ts'
+import { useObjectUrl } from '#client/platform/object-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { cameraWords, captureWords } from './camera-words.ts'
+
+type CameraSheetProps = {
+  open: boolean
+  onClose: () => void
+  /** What one asks of the camera; it gives what it has. */
+  size: { width: number; height: number }
+  onPhoto: (photo: Blob) => void
+}
+
+/** Takes a photo, shows it, and hands it over when it is liked. */
+export function CameraSheet({ open, onClose, size, onPhoto }: CameraSheetProps) {
+  return (
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title="Take a photo">
+      {open && <Viewfinder size={size} onClose={onClose} onPhoto={onPhoto} />}
+    </Sheet>
+  )
+}
+
+function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) {
+  const [side, setSide] = useState<CameraSide>('user')
+  const [photo, setPhoto] = useState<Blob>()
+  const preview = useObjectUrl(photo)
+  const { video, isReady } = useCamera({ side, ...size }, (error) => {
+    toast({ ...cameraWords(error), variant: 'destructive' })
+    onClose()
+  })
+  const shoot = async () => {
+    try {
+      const taken = video.current && (await capturePhoto(video.current))
+      if (taken) setPhoto(taken)
+      else toast({ ...captureWords('Capture Failed'), variant: 'destructive' })
+    } catch {
+      toast({ ...captureWords('Capture Error'), variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <div className="relative grid h-[52dvh] place-items-center overflow-hidden rounded-card bg-stage">
+        {/* biome-ignore lint/a11y/useMediaCaption: a viewfinder has no sound and nothing to caption */}
+        <video
+          ref={video}
+          className={`size-full object-cover ${side === 'user' ? '-scale-x-100' : ''}`}
+          hidden={Boolean(preview)}
+          playsInline
+          muted
+          autoPlay
+        />
+        {preview && <img className="size-full object-cover" src={preview} alt="What you have taken" />}
+        {!preview && (
+          <IconButton
+            label="Flip camera"
+            tooltip={false}
+            variant="glass"
+            className="absolute top-3 right-3"
+            onClick={() => setSide(side === 'user' ? 'environment' : 'user')}
+          >
+            <SwitchCamera />
+          </IconButton>
+        )}
+      </div>
+      <div className="dialog-actions mt-4">
+        {photo ? (
+          <>
+            <Button variant="secondary" onClick={() => setPhoto(undefined)}>
+              Retake
+            </Button>
+            <Button onClick={() => onPhoto(photo)}>Use photo</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button disabled={!isReady} onClick={() => void shoot()}>
+              Take photo
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

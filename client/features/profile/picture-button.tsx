@@ -1,0 +1,82 @@
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { ProgressRing } from '#client/ui/progress-ring.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { findImageProblem } from './image-check.ts'
+import { PhotoCropper } from './photo-cropper.tsx'
+import { PhotoSource } from './photo-source.tsx'
+import { useRemovePicture, useUploadPicture } from './profile.api.ts'
+import { pictureUploadWords } from './upload-words.ts'
+
+const CAMERA = { width: 1280, height: 720 }
+
+/** One's own picture; the camera on it opens the dialog to change it. */
+export function PictureButton() {
+  const { profileImageUrl } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  const [photo, setPhoto] = useState<Blob>()
+  const { upload, remove, progress } = usePictureChanges()
+  return (
+    <span className="relative block flex-none">
+      <Avatar src={profileImageUrl} name="Your profile picture" size="l" />
+      {progress !== undefined && (
+        <ProgressRing value={progress} label="Uploading" size={96} className="absolute! inset-0" />
+      )}
+      <button
+        type="button"
+        aria-label="Change profile picture"
+        className="-right-3.5 -bottom-2.5 absolute grid size-11 place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg disabled:opacity-45"
+        disabled={progress !== undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Camera className="ico s" aria-hidden="true" />
+      </button>
+      <PhotoSource
+        title="Profile picture"
+        text="JPEG, PNG or WebP, up to 5MB"
+        open={isOpen}
+        onOpenChange={setOpen}
+        place="picture-dialog"
+        camera={CAMERA}
+        onPhoto={setPhoto}
+        onRemove={profileImageUrl ? remove : undefined}
+      />
+      <PhotoCropper
+        file={photo}
+        onCancel={() => setPhoto(undefined)}
+        onDone={(cropped) => {
+          setPhoto(undefined)
+          upload(cropped)
+        }}
+      />
+    </span>
+  )
+}
+
+function usePictureChanges() {
+  const uploading = useUploadPicture()
+  const removal = useRemovePicture()
+  const [share, setShare] = useState(0)
+  const upload = (file: Blob) => {
+    const problem = findImageProblem(file, 'picture-upload')
+    if (problem) return toast({ ...problem, variant: 'destructive' })
+    setShare(0)
+    uploading.mutate(
+      { file, onProgress: setShare },
+      {
+        onSuccess: () => toast({ title: 'Profile Picture Updated', description: 'Looking good.' }),
+        onError: (error) =>
+          toast({ title: 'Upload Failed', description: pictureUploadWords(error), variant: 'destructive' }),
+      },
+    )
+  }
+  const remove = () =>
+    removal.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Photo Deleted', description: 'Your profile picture is gone.' }),
+      onError: () =>
+        toast({ title: 'Delete Failed', description: 'Failed to delete photo', variant: 'destructive' }),
+    })
+  return { upload, remove, progress: uploading.isPending ? share : undefined }
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { Navigate } from 'react-router'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import { PRODUCT } from '#contract/product.ts'
+import { SetupAboutStep } from './setup-about-step.tsx'
+import { findDraftProblem, isStepValid, LAST_STEP, type SetupStepProps } from './setup-draft.ts'
+import { SetupPhotoStep } from './setup-photo-step.tsx'
+import { SetupProgress } from './setup-progress.tsx'
+import { SetupRoleStep } from './setup-role-step.tsx'
+import { useSetup } from './use-setup.ts'
+
+/** Whoever has a profile already edits it where it is. */
+export function ProfileSetupScreen() {
+  const { profile } = useViewer()
+  const [hadProfile] = useState(profile !== null)
+  return hadProfile ? <Navigate to="/profile" replace /> : <SetupSteps />
+}
+
+const steps = [SetupRoleStep, SetupPhotoStep, SetupAboutStep]
+
+function SetupSteps() {
+  useDocumentTitle('Set up your profile')
+  const { draft, change, complete, isPending } = useSetup()
+  const Step = steps[draft.step - 1]!
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft.step === LAST_STEP) return void complete()
+    if (isStepValid(draft)) return change({ step: draft.step + 1 })
+    const problem = findDraftProblem(draft)
+    if (problem) toast({ ...problem, variant: 'destructive' })
+  }
+  return (
+    <form className="contents" onSubmit={submit} noValidate>
+      <Screen
+        header={
+          <header className="header">
+            <Wordmark className="mark" title={PRODUCT} />
+          </header>
+        }
+        className="pad bg-glow pt-3 pb-4"
+        footer={<SetupFooter draft={draft} change={change} isPending={isPending} />}
+      >
+        <SetupProgress step={draft.step} />
+        <Step key={draft.step} draft={draft} change={change} />
+      </Screen>
+    </form>
+  )
+}
+
+function SetupFooter({ draft, change, isPending }: SetupStepProps & { isPending: boolean }) {
+  return (
+    <footer className="grid flex-none grid-cols-[1fr_2fr] gap-3 px-4 pt-3 pb-[calc(20px+var(--safe-bottom))]">
+      <Button
+        variant="secondary"
+        disabled={draft.step === 1 || isPending}
+        onClick={() => change({ step: draft.step - 1 })}
+      >
+        Back
+      </Button>
+      <Button type="submit" disabled={!isStepValid(draft)} pending={isPending} pendingLabel="Creating...">
+        {draft.step === LAST_STEP ? 'Complete Setup' : 'Next'}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,105 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '#client/platform/api/address.ts'
+import { call } from '#client/platform/api/call.ts'
+import { currentUserQuery } from '#client/platform/session/current-user.ts'
+import { startLeaving, stopLeaving } from '#client/platform/session/leaving.ts'
+import type { CurrentUser } from '#contract/auth.ts'
+import { type NewProfile, type Photo, type ProfileChanges, profileApi } from '#contract/profile.ts'
+
+const GALLERY_FRESH_MS = 10_000
+
+export const profileQueries = {
+  member: (id: number) =>
+    queryOptions({
+      queryKey: [addressOf(profileApi.member, { id }, undefined)],
+      queryFn: ({ signal }) => call(profileApi.member, { params: { id }, signal }),
+    }),
+  gallery: queryOptions({
+    queryKey: [profileApi.gallery.path],
+    queryFn: ({ signal }) => call(profileApi.gallery, { signal }),
+    staleTime: GALLERY_FRESH_MS,
+  }),
+}
+
+export type Upload = { file: Blob; onProgress?: (share: number) => void }
+
+export function useCreateProfile() {
+  return useMutation({ mutationFn: (body: NewProfile) => call(profileApi.createProfile, { body }) })
+}
+
+export function useUpdateProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileChanges) => call(profileApi.updateProfile, { body }),
+    onSuccess: (profile, { firstName, lastName }) =>
+      changeCurrentUser(queryClient, (user) => ({
+        profile,
+        firstName: firstName === undefined ? user.firstName : firstName || null,
+        lastName: lastName === undefined ? user.lastName : lastName || null,
+      })),
+  })
+}
+
+export function useUploadPicture() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, onProgress }: Upload) => call(profileApi.uploadPicture, { upload: file, onProgress }),
+    onSuccess: (picture) => changeCurrentUser(queryClient, () => picture),
+  })
+}
+
+export function useRemovePicture() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(profileApi.removePicture),
+    onSuccess: () => changeCurrentUser(queryClient, () => ({ profileImageUrl: null })),
+  })
+}
+
+export function useUploadGalleryPhoto() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, onProgress }: Upload) =>
+      call(profileApi.uploadGalleryPhoto, { upload: file, onProgress }),
+    onSuccess: (photo) => changeGallery(queryClient, (photos) => [...photos, photo]),
+  })
+}
+
+export function useDeleteGalleryPhoto() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(profileApi.deleteGalleryPhoto, { params: { id } }),
+    onSuccess: (_done, id) =>
+      changeGallery(queryClient, (photos) => photos.filter((photo) => photo.id !== id)),
+  })
+}
+
+export function useDeleteProfile() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      startLeaving()
+      return call(profileApi.deleteProfile)
+    },
+    onError: stopLeaving,
+  })
+}
+
+/** Puts what the server has just answered into what is known of oneself; how others see it is read anew. */
+export function changeCurrentUser(
+  queryClient: QueryClient,
+  change: (user: CurrentUser) => Partial<CurrentUser>,
+): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, ...change(user) })
+  forgetOwnPage(queryClient)
+}
+
+function changeGallery(queryClient: QueryClient, change: (photos: Photo[]) => Photo[]): void {
+  queryClient.setQueryData(profileQueries.gallery.queryKey, (photos) => photos && change(photos))
+  forgetOwnPage(queryClient)
+}
+
+function forgetOwnPage(queryClient: QueryClient): void {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey)
+  if (user) void queryClient.invalidateQueries({ queryKey: profileQueries.member(user.id).queryKey })
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { errorText, hasCode } from '#client/platform/api/api-error.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { StarInput } from '#client/ui/star-rating.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { ratingsQueries, useRate } from './ratings.api.ts'
+
+const CLOSE_AFTER_MS = 1_500
+
+export type RateDialogProps = {
+  member: { id: number; username: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Five stars, once and for good. */
+export function RateDialog({ member, open, onOpenChange }: RateDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Rate ${member.username}`}>
+      <Stars member={member} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function Stars({ member, onDone }: { member: RateDialogProps['member']; onDone: () => void }) {
+  const { data: own } = useQuery(ratingsQueries.own(member.id))
+  const rate = useRate(member.id)
+  const close = useEffectEvent(onDone)
+  const chosen = rate.variables && !rate.isError ? rate.variables : null
+  const given = own?.rating ?? null
+
+  useEffect(() => {
+    if (!rate.isSuccess) return
+    const timer = setTimeout(() => close(), CLOSE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [rate.isSuccess])
+
+  const choose = (rating: number) =>
+    rate.mutate(rating, {
+      // Given before, in another tab: the reload shows it locked.
+      onError: (error) => hasCode(error, 'already_done') || tellFailure(error),
+    })
+
+  return (
+    <div className="mt-3 grid justify-items-center gap-3 text-center">
+      <StarInput
+        label={`Your rating of ${member.username}`}
+        value={chosen ?? given}
+        locked={!own || given !== null || chosen !== null}
+        onValueChange={choose}
+      />
+      <p className="text-muted" aria-live="polite">
+        {words({ isNew: chosen !== null, isSaved: rate.isSuccess, isGiven: given !== null })}
+      </p>
+    </div>
+  )
+}
+
+function words({ isNew, isSaved, isGiven }: { isNew: boolean; isSaved: boolean; isGiven: boolean }): string {
+  if (isNew) return isSaved ? 'Thank you. Your rating is in.' : 'Saving your rating...'
+  return isGiven
+    ? 'You have rated him already. A rating stays as it is.'
+    : 'He will not see that it was you. You can rate him once.'
+}
+
+function tellFailure(error: unknown): void {
+  toast({
+    title: 'Failed to submit rating',
+    description: errorText(error, 'Please try again.'),
+    variant: 'destructive',
+  })
+}

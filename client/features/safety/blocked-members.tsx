@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#client/platform/clock.ts'
+import { timeAgo } from '#client/platform/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { BlockedMember } from '#contract/safety.ts'
+import { safetyQueries, useUnblock } from './safety.api.ts'
+
+/** Whom one has blocked, by name only: their pictures are hidden from the blocker too. */
+export function BlockedMembers() {
+  const { data: members, isError, isFetching, refetch } = useQuery(safetyQueries.blocked)
+  if (!members && isError)
+    return (
+      <ErrorState
+        title="Unable to load your blocked members"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!members)
+    return (
+      <SkeletonGroup className="grid gap-3">
+        <Skeleton className="h-11 rounded-control" />
+      </SkeletonGroup>
+    )
+  if (members.length === 0) return <p className="text-muted">You have blocked nobody.</p>
+  return (
+    <ul className="grid gap-1">
+      {members.map((member) => (
+        <BlockedRow key={member.id} member={member} />
+      ))}
+    </ul>
+  )
+}
+
+function BlockedRow({ member }: { member: BlockedMember }) {
+  const unblock = useUnblock()
+  const now = useNow()
+  const release = () =>
+    unblock.mutate(member.id, {
+      onSuccess: () => toast({ title: `${member.username} is unblocked` }),
+      onError: () =>
+        toast({ title: 'Failed to unblock', description: 'Please try again.', variant: 'destructive' }),
+    })
+  return (
+    <li className="row gap-3">
+      <span className="grow">
+        <b className="cut block">{member.username}</b>
+        <small className="text-13 text-muted">Blocked {timeAgo(member.blockedAt, now)}</small>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Unblock ${member.username}`}
+        pending={unblock.isPending}
+        pendingLabel="Unblocking..."
+        onClick={release}
+      >
+        Unblock
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { limits } from '#contract/limits.ts'
+import type { ReportKind } from '#contract/safety.ts'
+import { type ReportReason, reportReasonLabel, reportReasons } from '#contract/words.ts'
+import { useBlock, useReport } from './safety.api.ts'
+
+export type ReportSheetProps = {
+  kind: ReportKind
+  /** Whom it is about. */
+  memberId: number
+  /** The photo of his gallery, the message or the quickie; none for the member and for his profile picture. */
+  targetId?: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onBlocked?: () => void
+}
+
+const titles: Record<ReportKind, string> = {
+  member: 'Report this member',
+  photo: 'Report this photo',
+  message: 'Report this message',
+  quickie: 'Report this quickie',
+}
+
+/** First the reason, then a few words. Whoever is reported is not told. */
+export function ReportSheet({ open, onOpenChange, ...about }: ReportSheetProps) {
+  const [reason, setReason] = useState<ReportReason>()
+  const close = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) setReason(undefined)
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={close}
+      title={reason ? reportReasonLabel[reason] : titles[about.kind]}
+      text={
+        reason
+          ? 'A copy of what you report goes to our team. He is not told.'
+          : 'Why are you reporting? He is not told.'
+      }
+    >
+      {reason ? (
+        <ReportForm
+          {...about}
+          reason={reason}
+          onBack={() => setReason(undefined)}
+          onSent={() => close(false)}
+        />
+      ) : (
+        <ReasonList onChoose={setReason} />
+      )}
+    </Sheet>
+  )
+}
+
+function ReasonList({ onChoose }: { onChoose: (reason: ReportReason) => void }) {
+  return (
+    <div className="menu">
+      {reportReasons.map((reason) => (
+        <button type="button" key={reason} onClick={() => onChoose(reason)}>
+          <span className="grow">{reportReasonLabel[reason]}</span>
+          <ChevronRight aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type ReportFormProps = Omit<ReportSheetProps, 'open' | 'onOpenChange'> & {
+  reason: ReportReason
+  onBack: () => void
+  onSent: () => void
+}
+
+function ReportForm({ kind, memberId, targetId, reason, onBack, onSent, onBlocked }: ReportFormProps) {
+  const [text, setText] = useState('')
+  const [alsoBlock, setAlsoBlock] = useState(false)
+  const report = useReport()
+  const block = useBlock()
+  const send = async () => {
+    try {
+      await report.mutateAsync({ kind, userId: memberId, targetId, reason, text })
+      if (alsoBlock) await block.mutateAsync(memberId)
+      onSent()
+      toast({ title: 'Report sent', description: 'Thank you. Our team will look at it.' })
+      if (alsoBlock) onBlocked?.()
+    } catch (error) {
+      const description = errorText(error, 'Please try again.')
+      toast({ title: 'Failed to send report', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <Field label="Anything we should know? (optional)">
+        <TextArea
+          value={text}
+          maxLength={limits.reportText}
+          maxRows={6}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Checkbox className="my-2" checked={alsoBlock} onChange={(event) => setAlsoBlock(event.target.checked)}>
+        Block him as well: you will not see each other any more
+      </Checkbox>
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          variant="danger"
+          pending={report.isPending || block.isPending}
+          pendingLabel="Sending..."
+          onClick={() => void send()}
+        >
+          Send report
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hasCode } from '#client/platform/api/api-error.ts'
+import { call } from '#client/platform/api/call.ts'
+import { type NewReport, safetyApi } from '#contract/safety.ts'
+import { dropMember } from './drop-member.ts'
+
+export const safetyQueries = {
+  blocked: queryOptions({
+    queryKey: [safetyApi.blocked.path],
+    queryFn: ({ signal }) => call(safetyApi.blocked, { signal }),
+  }),
+}
+
+export function useBlock() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: number) => block(userId),
+    onSuccess: (_done, userId) => {
+      dropMember(queryClient, userId)
+      void queryClient.invalidateQueries({ queryKey: safetyQueries.blocked.queryKey })
+    },
+  })
+}
+
+// Whoever is not there any more need not be blocked: what was wanted is the case.
+async function block(userId: number): Promise<void> {
+  try {
+    await call(safetyApi.block, { params: { userId } })
+  } catch (error) {
+    if (!hasCode(error, 'not_found')) throw error
+  }
+}
+
+export function useUnblock() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: number) => call(safetyApi.unblock, { params: { userId } }),
+    // He may be back on any list.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}
+
+export function useReport() {
+  return useMutation({ mutationFn: (body: NewReport) => call(safetyApi.report, { body }) })
+}

@@ -1,0 +1,6 @@
+import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
+import { dropMember } from './drop-member.ts'
+
+export const safetyLive: LiveHandlers = {
+  'safety.member-gone': ({ userId }, queryClient) => dropMember(queryClient, userId),
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MemberCard } from '#contract/profile.ts'
+import { useMutualMember } from './mutual-moment-store.ts'
+
+const MutualMoment = lazy(async () => ({ default: (await import('./mutual-moment.tsx')).MutualMoment }))
+
+/** Waits around all screens of members: a tap may be accepted while one is anywhere. */
+export function MutualMomentHost() {
+  const member = useMutualMember()
+  const [last, setLast] = useState<MemberCard>()
+  if (member && member !== last) setLast(member)
+  // The last one stays drawn while its sheet goes down.
+  if (!last) return null
+  return (
+    <Suspense>
+      <MutualMoment member={last} open={member !== undefined} />
+    </Suspense>
+  )
+}

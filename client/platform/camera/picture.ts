@@ -1,0 +1,34 @@
+const JPEG_QUALITY = 0.9
+
+type Area = { x: number; y: number; width: number; height: number }
+type Source = HTMLVideoElement | HTMLImageElement
+
+/** What the camera shows now, as a JPEG. Nothing comes of a camera that has not started yet. */
+export function capturePhoto(video: HTMLVideoElement): Promise<Blob | undefined> {
+  const whole = { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }
+  return draw(video, whole, { width: whole.width, height: whole.height })
+}
+
+/** A part of a picture as a JPEG, at most `maxWidth` wide. */
+export async function cropPicture(url: string, area: Area, maxWidth: number): Promise<Blob | undefined> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const scale = Math.min(1, maxWidth / area.width)
+  return draw(image, area, { width: Math.round(area.width * scale), height: Math.round(area.height * scale) })
+}
+
+async function draw(
+  source: Source,
+  area: Area,
+  size: { width: number; height: number },
+): Promise<Blob | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const pen = canvas.getContext('2d')
+  if (!pen || size.width === 0 || size.height === 0) return undefined
+  pen.drawImage(source, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+  return blob ?? undefined
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { done, endpoint, id, moment, userIdParams } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { humanText } from './text.ts'
+import { reportReasons } from './words/report.ts'
+
+/** What can be reported. The last two lie with their own capabilities, which lend the frozen copy. */
+export const reportKinds = ['member', 'photo', 'message', 'quickie'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const reportStatuses = ['open', 'dismissed', 'handled'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+/** What came of it. Who decided so stands in the audit rows. */
+export const reportOutcomes = ['no-action', 'warned', 'removed', 'suspended'] as const
+export type ReportOutcome = (typeof reportOutcomes)[number]
+
+export const newReport = z.object({
+  kind: z.enum(reportKinds),
+  /** Whom it is about: the member himself, or whose photo, message or quickie it is. */
+  userId: id,
+  /** The photo of his gallery, the message or the quickie. A photo without one is his profile picture. */
+  targetId: z.optional(id),
+  reason: z.enum(reportReasons),
+  text: z.optional(humanText(limits.reportText)),
+})
+export type NewReport = z.infer<typeof newReport>
+
+/** Known by name to the one who blocked him, and to nobody else. */
+export const blockedMember = z.object({ id, username: z.string(), blockedAt: moment })
+export type BlockedMember = z.infer<typeof blockedMember>
+
+export const safetyApi = {
+  block: endpoint({
+    method: 'POST',
+    path: '/api/block/:userId',
+    access: 'member',
+    summary: 'Hides the two from each other everywhere. The other is not told',
+    params: userIdParams,
+    reply: done,
+  }),
+  unblock: endpoint({
+    method: 'DELETE',
+    path: '/api/block/:userId',
+    access: 'member',
+    params: userIdParams,
+    reply: done,
+  }),
+  blocked: endpoint({
+    method: 'GET',
+    path: '/api/blocks',
+    access: 'member',
+    summary: 'Whom the caller has blocked, the latest first',
+    reply: z.array(blockedMember),
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api/report',
+    access: 'member',
+    summary: 'Tells the admins, with a frozen copy of what is reported',
+    body: newReport,
+    reply: done,
+  }),
+}
+
+export const safetyEvents = {
+  /** To this viewer the member is no more. It is the same whether he left, was suspended, or there is a block. */
+  'safety.member-gone': z.object({ userId: id }),
+}

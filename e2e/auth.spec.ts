@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const password = 'Plum-Orbit-92'
+
+function newAccount() {
+  const username = `man-${randomBytes(4).toString('hex')}`
+  return { username, email: `${username}@hungr.test`, password }
+}
+
+async function fillSignUp(page: Page, account: { username: string; email: string; password: string }) {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('checkbox', { name: 'I am 18 or older' }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+async function login(page: Page, identifier: string, secret: string) {
+  await page.goto('/auth')
+  await page.getByLabel('Email or username').fill(identifier)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function leave(page: Page) {
+  await page.goto('/force-logout')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+}
+
+// Not the copy of it that is only read aloud.
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+/** A screen for members, with its line to the server open. */
+async function openTaps(page: Page) {
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(...address: ConstructorParameters<typeof WebSocket>) {
+        super(...address)
+        this.addEventListener('open', () => {
+          Object.assign(window, { live: this })
+        })
+      }
+    }
+  })
+  await page.goto('/taps')
+  await page.waitForFunction(() => 'live' in window)
+}
+
+/** Going offline does not cut a line that is open; this does. */
+async function closeLive(page: Page) {
+  await page.evaluate(() => (window as unknown as { live: WebSocket }).live.close())
+}
+
+/** The newest letter to an address in the outbox, as text. */
+async function letterTo(address: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  const names = (await readdir(folder).catch(() => [])).sort().reverse()
+  for (const name of names) {
+    const [head = '', body = ''] = (await readFile(join(folder, name), 'utf8')).split('\n\n', 2)
+    if (head.includes(`To: ${address}`)) return Buffer.from(body, 'base64').toString()
+  }
+  return ''
+}
+
+test('a person signs up, signs out, and signs in by e-mail and by username', async ({ page }) => {
+  const account = newAccount()
+  await fillSignUp(page, account)
+  await expect(page).toHaveURL('/profile-setup')
+  expect(await page.evaluate(() => sessionStorage.getItem('newRegistration'))).toBe('true')
+
+  await leave(page)
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+
+  await login(page, account.email.toUpperCase(), password)
+  await page.waitForURL('/discovery')
+  await leave(page)
+
+  await login(page, account.username.toUpperCase(), password)
+  await page.waitForURL('/discovery')
+  expect((await page.request.get('/api/user')).status()).toBe(200)
+})
+
+test('a password is reset through the mail, which ends every session', async ({
+  newPerson,
+  browser,
+  baseURL,
+}) => {
+  const { page: elsewhere, email, username, api } = await newPerson()
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+
+  await expect.poll(() => letterTo(email)).toContain('?token=')
+  const link = /\/forgot-password\?token=\S+/.exec(await letterTo(email))?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  await expect(page.getByLabel('Reset Token')).toHaveValue(link.split('=')[1] as string)
+  await page.getByLabel('New Password').fill('Quince-Lantern-7')
+  await page.getByLabel('Confirm Password').fill('Quince-Lantern-7')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(toast(page, 'Password reset successful')).toBeVisible()
+  await expect(toast(page, 'You can now log in with your new password.')).toBeVisible()
+  expect((await api.get('/api/user')).status()).toBe(401)
+  await elsewhere.close()
+
+  await login(page, username, password)
+  await expect(toast(page, 'Login failed')).toBeVisible()
+  await login(page, username, 'Quince-Lantern-7')
+  await page.waitForURL('/discovery')
+
+  await page.goto(link)
+  await page.getByLabel('New Password').fill('Quince-Lantern-8')
+  await page.getByLabel('Confirm Password').fill('Quince-Lantern-8')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toast(page, 'Reset failed')).toBeVisible()
+})
+
+test.describe('a refusal', () => {
+  test('of a wrong password keeps the identifier', async ({ page, newPerson }) => {
+    const { username } = await newPerson()
+    await login(page, username, 'Wrong-Orbit-92')
+    await expect(toast(page, 'Login failed')).toBeVisible()
+    await expect(toast(page, 'Invalid username or password')).toBeVisible()
+    await expect(page.getByLabel('Email or username')).toHaveValue(username)
+  })
+
+  test('of a taken name may say so, of a known address says nothing of it', async ({ page, newPerson }) => {
+    const { username, email } = await newPerson()
+    await fillSignUp(page, { ...newAccount(), username: username.toUpperCase() })
+    await expect(toast(page, 'Signup failed')).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+
+    await fillSignUp(page, { ...newAccount(), email })
+    await expect(toast(page, 'Signup failed')).toBeVisible()
+    await expect(toast(page, 'If you already have one, sign in or reset your password.')).toBeVisible()
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('of an over-long name, a blank field and a disposable address has the words of the product', async ({
+    page,
+  }) => {
+    await fillSignUp(page, { ...newAccount(), username: 'a'.repeat(21) })
+    await expect(page.getByText('Username must be less than 20 characters')).toBeVisible()
+
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Email or username is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+
+    await fillSignUp(page, { ...newAccount(), email: 'someone@mailinator.com' })
+    await expect(toast(page, 'Signup failed')).toBeVisible()
+    await expect(toast(page, 'Please use a personal email address')).toBeVisible()
+  })
+
+  test('meets a caller from another site', async ({ newPerson }) => {
+    const { api } = await newPerson()
+    const reply = await api.post('/api/logout', { headers: { origin: 'https://evil.example' } })
+    expect(reply.status()).toBe(403)
+    expect((await api.get('/api/user')).status()).toBe(200)
+  })
+})
+
+test.describe('a session', () => {
+  test('that is ended from another device ends here too, and says why', async ({ newPerson, playwright }) => {
+    const { page, username, api } = await newPerson()
+    await openTaps(page)
+    const elsewhere = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+    await elsewhere.post('/api/login', { data: { identifier: username, password } })
+    expect((await elsewhere.delete('/api/sessions')).status()).toBe(204)
+    await expect(toast(page, 'This session was ended from another device.')).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+    expect((await api.get('/api/user')).status()).toBe(401)
+  })
+
+  test('that one tab leaves is over in the other', async ({ newPerson }) => {
+    const { page, context } = await newPerson()
+    await openTaps(page)
+    await leave(await context.newPage())
+    await expect(toast(page, 'You signed out in another tab.')).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+  })
+
+  test('that ended while the line was down is noticed without a reload', async ({
+    newPerson,
+    playwright,
+  }) => {
+    const { page, username, context } = await newPerson()
+    await openTaps(page)
+    await context.setOffline(true)
+    await closeLive(page)
+    const elsewhere = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+    await elsewhere.post('/api/login', { data: { identifier: username, password } })
+    await elsewhere.delete('/api/sessions')
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/auth', { timeout: 20_000 })
+  })
+})
+
+test.describe('an address', () => {
+  test('/ leads to /auth', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/auth')
+  })
+
+  test('for members leads a visitor to /auth', async ({ page }) => {
+    for (const path of ['/taps', '/profile/1000']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/auth')
+    }
+  })
+
+  test('/auth and /profile/{id} lead a member on', async ({ newPerson }) => {
+    const { page, id } = await newPerson()
+    await page.goto('/auth')
+    await expect(page).toHaveURL('/discovery')
+    await page.goto(`/profile/${id}`)
+    await expect(page).toHaveURL(`/user/${id}`)
+  })
+
+  test("that nobody knows shows '404 Page Not Found'", async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  })
+})
+
+test('the sign-up screen shows tagline, promo, a live checklist and the house rules', async ({ page }) => {
+  await page.goto('/auth?tab=signup')
+  await expect(page.getByText('Come hungry. Leave full.')).toBeVisible()
+  await expect(page.getByText('12 months free')).toBeVisible()
+  const met = page.getByRole('listitem').filter({ hasText: ': yes' })
+  await page.getByLabel('Password', { exact: true }).fill('Hungry')
+  await expect(met).toHaveCount(2)
+  await page.getByLabel('Password', { exact: true }).fill('Hungry1')
+  await expect(met).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'house rules' }).click()
+  const rules = page.getByRole('dialog', { name: 'House rules' })
+  await expect(rules).toBeVisible()
+  await page.goBack()
+  await expect(rules).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Join Us' })).toBeVisible()
+})
+
+test('a lost network is told at the top, and gone when it is back', async ({ page, context }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline')).toBeVisible()
+  await page.getByLabel('Email or username').fill('theo')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page, 'Network error. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You’re offline')).toBeHidden()
+})

@@ -1,0 +1,72 @@
+import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { conversationMembers, conversations, messages } from './chat.schema.ts'
+
+/** The conversations he is or was in, with the name of the other one where there is one to be seen. */
+export function listConversationRows(db: Database, userId: number) {
+  const otherId = sql<number>`case when ${conversations.lowUserId} = ${userId} then ${conversations.highUserId} else ${conversations.lowUserId} end`
+  return db
+    .select({
+      id: conversations.id,
+      kind: conversations.kind,
+      with: sql<
+        string | null
+      >`(select w.username from ${users} w where w.id = ${otherId} and ${visibleTo(userId, sql`w.id`)})`,
+      createdAt: conversations.createdAt,
+    })
+    .from(conversations)
+    .innerJoin(
+      conversationMembers,
+      and(eq(conversationMembers.conversationId, conversations.id), eq(conversationMembers.userId, userId)),
+    )
+    .orderBy(conversations.id)
+}
+
+export function listMembershipRows(db: Database, userId: number) {
+  return db
+    .select()
+    .from(conversationMembers)
+    .where(eq(conversationMembers.userId, userId))
+    .orderBy(conversationMembers.conversationId)
+}
+
+/** Everything he wrote, and what others wrote to him as far as he can read it now. */
+export async function listMessagesToExport(db: Database, userId: number) {
+  const columns = getTableColumns(messages)
+  const own = await db
+    .select(columns)
+    .from(messages)
+    .where(eq(messages.fromUserId, userId))
+    .orderBy(messages.id)
+  const received = await db
+    .select({
+      id: columns.id,
+      conversationId: columns.conversationId,
+      seq: columns.seq,
+      from: users.username,
+      messageType: columns.messageType,
+      content: columns.content,
+      createdAt: columns.createdAt,
+    })
+    .from(messages)
+    .innerJoin(
+      conversationMembers,
+      and(
+        eq(conversationMembers.conversationId, messages.conversationId),
+        eq(conversationMembers.userId, userId),
+        isNull(conversationMembers.leftAt),
+        gt(messages.seq, conversationMembers.hiddenBeforeSeq),
+      ),
+    )
+    .leftJoin(users, eq(users.id, messages.fromUserId))
+    .where(
+      or(
+        isNull(messages.fromUserId),
+        and(ne(messages.fromUserId, userId), visibleTo(userId, messages.fromUserId)),
+      ),
+    )
+    .orderBy(messages.id)
+  return { own, received }
+}

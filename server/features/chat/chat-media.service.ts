@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { ChatMedia } from '#contract/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { mediaIdOf } from '#contract/media.ts'
+import {
+  chatVideoRules,
+  decodeDataUrl,
+  storeImage,
+  storePhotoOrVideo,
+  storeVideo,
+} from '#server/features/media/media.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { hasMessageWithMedia } from './message.queries.ts'
+import { presentChatMedia } from './message-view.ts'
+
+/** Its owner's alone until it is sent. */
+const unsent = { purpose: 'chat', audience: 'owner' } as const
+
+export async function uploadChatMedia(ctx: Context, viewer: Viewer, file: Readable): Promise<ChatMedia> {
+  return presentChatMedia(await storePhotoOrVideo(ctx, viewer, file, unsent, chatVideoRules))
+}
+
+/** The media that a draft's content stands for: uploaded before, or brought along as a data URL. */
+export async function takeDraftMedia(
+  ctx: Context,
+  sender: Viewer,
+  kind: 'image' | 'video',
+  content: string,
+): Promise<string> {
+  const known = mediaIdOf(content)
+  if (known) return known
+  if (!content.startsWith('data:'))
+    throw new Refusal('invalid', 'Please upload the photo or video first.', { field: 'content' })
+  if (kind === 'image') {
+    const { bytes } = decodeDataUrl(content, limits.imageBytes)
+    return (await storeImage(ctx, sender, bytes, unsent)).id
+  }
+  const { bytes } = decodeDataUrl(content, limits.chatVideoBytes)
+  return (await storeVideo(ctx, sender, bytes, unsent, chatVideoRules)).id
+}
+
+/** Photos and videos of a conversation are for those who can read the message they are in. */
+export async function isInConversation(
+  ctx: Context,
+  viewer: Viewer,
+  media: { id: string; conversationId: number | null },
+): Promise<boolean> {
+  return (
+    media.conversationId !== null && hasMessageWithMedia(ctx.db, viewer.id, media.conversationId, media.id)
+  )
+}

@@ -1,0 +1,17 @@
+import type { OwnData } from '#server/platform/accounts/own-data.ts'
+import { deleteDeserted } from './chat.queries.ts'
+import { listConversationRows, listMembershipRows, listMessagesToExport } from './chat-export.queries.ts'
+
+/** What he wrote goes with his account, down to an anonymous shell: a trigger of the table sees to it. */
+export const chatOwnData: OwnData = {
+  async exportMember(ctx, userId) {
+    const { own, received } = await listMessagesToExport(ctx.db, userId)
+    return {
+      conversations: await listConversationRows(ctx.db, userId),
+      conversation_members: await listMembershipRows(ctx.db, userId),
+      messages: own,
+      messages_received: received,
+    }
+  },
+  forgetMember: (ctx, userId) => deleteDeserted(ctx.db, userId),
+}

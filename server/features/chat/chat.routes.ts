@@ -1,0 +1,31 @@
+import { chatApi } from '#contract/chat.ts'
+import { registerAudience } from '#server/features/media/media.service.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import {
+  countUnreadMessages,
+  hideConversation,
+  listConversations,
+  listMessagesWith,
+  readConversation,
+  sendMessage,
+  unreadConversation,
+  unsend,
+} from './chat.service.ts'
+import { isInConversation, uploadChatMedia } from './chat-media.service.ts'
+
+export function chatRoutes(serve: Serve): void {
+  serve(chatApi.conversations, ({ ctx, viewer }) => listConversations(ctx, viewer))
+  serve(chatApi.hideConversation, ({ ctx, viewer, params }) => hideConversation(ctx, viewer, params.userId))
+  serve(chatApi.messages, ({ ctx, viewer, params, query }) =>
+    listMessagesWith(ctx, viewer, params.userId, query),
+  )
+  serve(chatApi.sendMessage, ({ ctx, viewer, body }) => sendMessage(ctx, viewer, body))
+  serve(chatApi.markRead, ({ ctx, viewer, params, body }) =>
+    readConversation(ctx, viewer, params.userId, body?.seq),
+  )
+  serve(chatApi.markUnread, ({ ctx, viewer, params }) => unreadConversation(ctx, viewer, params.userId))
+  serve(chatApi.unsend, ({ ctx, viewer, params }) => unsend(ctx, viewer, params.id))
+  serve(chatApi.unreadCount, ({ ctx, viewer }) => countUnreadMessages(ctx, viewer))
+  serve(chatApi.uploadMedia, ({ ctx, viewer, upload }) => uploadChatMedia(ctx, viewer, upload.file))
+  registerAudience('conversation', isInConversation)
+}

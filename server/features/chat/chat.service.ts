@@ -1,0 +1,174 @@
+import type { Conversation, Message, MessageDraft, MessagePage } from '#contract/chat.ts'
+import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { findPartnerId, listDirectConversations } from './chat.queries.ts'
+import { findDirectConversation, listPartnerIds } from './conversation.queries.ts'
+import {
+  conversationUnreadCounts,
+  ensureDirectConversation,
+  hideConversationFor,
+  markConversationRead,
+  markConversationUnread,
+  typingAudience,
+} from './conversation.service.ts'
+import {
+  appendMessage,
+  appendText,
+  type EngineMessage,
+  findConversationOfOwnMessage,
+  listMessages,
+  unsendMessage,
+} from './message.service.ts'
+import { presentMessage } from './message-view.ts'
+
+type Done = { success: true }
+
+export async function sendMessage(ctx: Context, sender: Viewer, draft: MessageDraft): Promise<Message> {
+  const { toUserId } = draft
+  if (toUserId === sender.id) throw new Refusal('invalid', 'You cannot write to yourself.')
+  await ctx.limits.spend('message', sender.id)
+  const { message, isNew } =
+    (await sendAsUsual(ctx, sender, draft)) ?? (await sendWithCare(ctx, sender, draft))
+  const sent = between(message, sender.id, toUserId)
+  if (isNew) ctx.publish([toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
+  return sent
+}
+
+/** A text between two who have talked before: nearly every message there is, so it costs one statement. */
+async function sendAsUsual(ctx: Context, sender: Viewer, draft: MessageDraft) {
+  if (draft.messageType !== 'text') return undefined
+  const message = await appendText(ctx, { toUserId: draft.toUserId }, sender, draft)
+  return message && { message, isNew: true }
+}
+
+/** The first word, a photo or video, a retry, or a refusal. */
+async function sendWithCare(ctx: Context, sender: Viewer, draft: MessageDraft) {
+  await requireMember(ctx, sender, draft.toUserId)
+  const conversationId = await ensureDirectConversation(ctx, sender, draft.toUserId)
+  return appendMessage(ctx, conversationId, sender, draft)
+}
+
+export async function listConversations(ctx: Context, viewer: Viewer): Promise<Conversation[]> {
+  const rows = await listDirectConversations(ctx.db, viewer.id)
+  const cards = await listMemberCards(
+    ctx,
+    viewer.id,
+    rows.map((row) => row.otherId),
+  )
+  return rows.flatMap((row) => {
+    const user = cards.get(row.otherId)
+    if (!user) return []
+    const state = {
+      viewerId: viewer.id,
+      ownReadSeq: row.own.lastReadSeq,
+      unreadMarkSeq: row.own.unreadMarkSeq,
+      othersReadSeq: row.otherReadSeq,
+    }
+    const lastMessage = between(
+      presentMessage({ ...row.message, media: row.media }, state),
+      viewer.id,
+      row.otherId,
+    )
+    return [{ user, lastMessage, unreadCount: row.unreadCount }]
+  })
+}
+
+export async function listMessagesWith(
+  ctx: Context,
+  viewer: Viewer,
+  otherId: number,
+  page: MessagePage,
+): Promise<Message[]> {
+  const conversationId = await findConversationWith(ctx, viewer, otherId)
+  if (conversationId === undefined) return []
+  const messages = await listMessages(ctx, viewer, conversationId, page)
+  return messages.map((message) => between(message, viewer.id, otherId))
+}
+
+export async function readConversation(
+  ctx: Context,
+  viewer: Viewer,
+  otherId: number,
+  upTo?: number,
+): Promise<Done> {
+  const conversationId = await findConversationWith(ctx, viewer, otherId)
+  const seq =
+    conversationId === undefined ? undefined : await markConversationRead(ctx, viewer, conversationId, upTo)
+  if (seq !== undefined)
+    ctx.publish([otherId, viewer.id], {
+      name: 'chat.read',
+      payload: { readerId: viewer.id, otherId, seq },
+    })
+  return { success: true }
+}
+
+export async function unreadConversation(ctx: Context, viewer: Viewer, otherId: number): Promise<Done> {
+  const conversationId = await findConversationWith(ctx, viewer, otherId)
+  if (conversationId !== undefined && (await markConversationUnread(ctx, viewer, conversationId)))
+    tellOwnDevices(ctx, viewer, otherId, 'unread')
+  return { success: true }
+}
+
+export async function hideConversation(ctx: Context, viewer: Viewer, otherId: number): Promise<Done> {
+  const conversationId = await findConversationWith(ctx, viewer, otherId)
+  if (conversationId !== undefined) {
+    await hideConversationFor(ctx, viewer, conversationId)
+    tellOwnDevices(ctx, viewer, otherId, 'hidden')
+  }
+  return { success: true }
+}
+
+export async function unsend(ctx: Context, viewer: Viewer, messageId: number): Promise<Message> {
+  const conversationId = await findConversationOfOwnMessage(ctx, viewer, messageId)
+  const otherId = conversationId && (await findPartnerId(ctx.db, viewer.id, conversationId))
+  if (!otherId) throw notFound()
+  const { message, audience } = await unsendMessage(ctx, viewer, conversationId, messageId)
+  const shell = between(message, viewer.id, otherId)
+  ctx.publish(audience, { name: 'chat.message-unsent', payload: shell })
+  return shell
+}
+
+export async function countUnreadMessages(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
+  const counts = await conversationUnreadCounts(ctx, viewer, 'direct')
+  return { count: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+}
+
+/** Typing reaches only those who have talked before. */
+export async function tellTyping(ctx: Context, viewer: Viewer, toUserId: number): Promise<void> {
+  const conversationId = await findDirectConversation(ctx.db, viewer.id, toUserId)
+  if (conversationId === undefined) return
+  const audience = await typingAudience(ctx, viewer, conversationId)
+  ctx.publish(audience, { name: 'chat.typing', payload: { fromUserId: viewer.id } })
+}
+
+/** Those who have talked with a member see him come and go. */
+export async function tellPresence(
+  ctx: Context,
+  userId: number,
+  presence: 'online' | 'today',
+): Promise<void> {
+  const partnerIds = await listPartnerIds(ctx.db, userId)
+  ctx.publish(partnerIds, { name: 'presence.changed', payload: { userId, presence } })
+}
+
+function tellOwnDevices(ctx: Context, viewer: Viewer, userId: number, change: 'hidden' | 'unread'): void {
+  ctx.publish([viewer.id], { name: 'chat.conversation-changed', payload: { userId, change } })
+}
+
+/** Undefined as long as they have not talked; refused when there is no such member for the viewer. */
+async function findConversationWith(
+  ctx: Context,
+  viewer: Viewer,
+  otherId: number,
+): Promise<number | undefined> {
+  if (otherId === viewer.id) throw notFound('User not found')
+  await requireMember(ctx, viewer, otherId)
+  return findDirectConversation(ctx.db, viewer.id, otherId)
+}
+
+function between(message: EngineMessage, viewerId: number, otherId: number): Message {
+  const isOwn = message.fromUserId === viewerId
+  return { ...message, fromUserId: isOwn ? viewerId : otherId, toUserId: isOwn ? otherId : viewerId }
+}

@@ -1,0 +1,127 @@
+import { removeMediaOfConversation } from '#server/features/media/media.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import {
+  advanceRead,
+  type ConversationKind,
+  deleteConversationRow,
+  findDirectConversation,
+  hideUpToNow,
+  insertDirectConversation,
+  insertGroupConversation,
+  insertMembers,
+  listMemberships,
+  listUnreadCounts,
+  type Membership,
+  markLeft,
+  setUnreadMark,
+} from './conversation.queries.ts'
+
+/** The conversation of two, made at the first word. Starting many in an hour is what spammers do. */
+export async function ensureDirectConversation(
+  ctx: Context,
+  viewer: Viewer,
+  otherId: number,
+): Promise<number> {
+  const known = await findDirectConversation(ctx.db, viewer.id, otherId)
+  if (known !== undefined) return known
+  await ctx.limits.spend('conversation', viewer.id)
+  const made = await ctx.transaction((tx) => insertDirectConversation(tx.db, viewer.id, otherId, tx.now()))
+  // The other one may have written his first word in the same moment.
+  return made ?? (await findDirectConversation(ctx.db, viewer.id, otherId))!
+}
+
+export async function createGroupConversation(
+  ctx: Context,
+  creatorId: number,
+  memberIds: number[],
+): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const id = await insertGroupConversation(tx.db, tx.now())
+    await insertMembers(tx.db, id, [...new Set([creatorId, ...memberIds])], tx.now())
+    return id
+  })
+}
+
+/** They see what is said from now on. */
+export async function addMembers(ctx: Context, conversationId: number, userIds: number[]): Promise<void> {
+  if (userIds.length > 0) await insertMembers(ctx.db, conversationId, userIds, ctx.now())
+}
+
+/** A former member reads and hears nothing more; what he said stays. */
+export async function removeMember(ctx: Context, conversationId: number, userId: number): Promise<void> {
+  if (!(await markLeft(ctx.db, conversationId, userId, ctx.now()))) throw notFound()
+}
+
+export async function deleteConversation(ctx: Context, conversationId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await removeMediaOfConversation(tx, conversationId)
+    await deleteConversationRow(tx.db, conversationId)
+  })
+}
+
+/** The viewer and the other present members whom he may see; for those outside there is no such conversation. */
+export async function requireConversationMember(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: number,
+): Promise<Membership[]> {
+  const memberships = await listMemberships(ctx.db, viewer.id, conversationId)
+  if (!memberships.some((membership) => membership.userId === viewer.id)) throw notFound()
+  return memberships
+}
+
+/** How far he has read now; undefined when that was known already. */
+export async function markConversationRead(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: number,
+  upTo?: number,
+): Promise<number | undefined> {
+  return advanceRead(ctx.db, conversationId, viewer.id, upTo)
+}
+
+/** For himself alone: the position that the others see does not move back. */
+export async function markConversationUnread(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: number,
+): Promise<boolean> {
+  return setUnreadMark(ctx.db, conversationId, viewer.id)
+}
+
+export async function hideConversationFor(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: number,
+): Promise<void> {
+  await hideUpToNow(ctx.db, conversationId, viewer.id)
+}
+
+/** Unread messages by conversation, without those that have none. */
+export async function conversationUnreadCounts(
+  ctx: Context,
+  viewer: Viewer,
+  kind: ConversationKind,
+): Promise<Map<number, number>> {
+  const rows = await listUnreadCounts(ctx.db, viewer.id, kind)
+  return new Map(rows.filter((row) => row.count > 0).map((row) => [row.conversationId, row.count]))
+}
+
+/** Whom to tell that the viewer is typing: nobody, when they were told a moment ago. */
+export async function typingAudience(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: number,
+): Promise<number[]> {
+  try {
+    await ctx.limits.spend('typing', `${viewer.id}:${conversationId}`)
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return []
+    throw refusal
+  }
+  const memberships = await listMemberships(ctx.db, viewer.id, conversationId)
+  if (!memberships.some(({ userId }) => userId === viewer.id)) return []
+  return memberships.map(({ userId }) => userId).filter((userId) => userId !== viewer.id)
+}

@@ -1,0 +1,83 @@
+import type { ChatMedia, MessageMedia, MessageType } from '#contract/chat.ts'
+import { mediaUrl } from '#server/features/media/media.service.ts'
+import type { Membership } from './conversation.queries.ts'
+import type { MediaRow, MessageRow } from './message.queries.ts'
+
+/** A message as the engine hands it out; direct chats and groups add whom it is for. */
+export type EngineMessage = {
+  id: number
+  seq: number
+  fromUserId: number | null
+  content: string
+  messageType: MessageType
+  media: MessageMedia | null
+  unsent: boolean
+  isRead: boolean
+  clientId: string | null
+  createdAt: string
+}
+
+/** How far the viewer has read, and how far all the others have. */
+export type ReadState = {
+  viewerId: number
+  ownReadSeq: number
+  unreadMarkSeq: number | null
+  othersReadSeq: number
+}
+
+export const nobodyHasRead = (viewerId: number): ReadState => ({
+  viewerId,
+  ownReadSeq: 0,
+  unreadMarkSeq: null,
+  othersReadSeq: 0,
+})
+
+export function readStateOf(viewerId: number, memberships: Membership[]): ReadState {
+  const own = memberships.find((membership) => membership.userId === viewerId)
+  const others = memberships.filter((membership) => membership.userId !== viewerId)
+  return {
+    viewerId,
+    ownReadSeq: own?.lastReadSeq ?? 0,
+    unreadMarkSeq: own?.unreadMarkSeq ?? null,
+    othersReadSeq: others.length > 0 ? Math.min(...others.map((other) => other.lastReadSeq)) : 0,
+  }
+}
+
+/** Only what is declared here leaves the server. What was unsent, or lost its sender, is a shell. */
+export function presentMessage(row: MessageRow, state: ReadState): EngineMessage {
+  const isShell =
+    row.unsentAt !== null || row.fromUserId === null || (row.messageType !== 'text' && row.media === null)
+  const media = isShell ? null : row.media
+  return {
+    id: row.id,
+    seq: row.seq,
+    fromUserId: row.fromUserId,
+    content: isShell ? '' : media ? mediaUrl(media.id) : row.content,
+    messageType: row.messageType,
+    media: media && presentMedia(media),
+    unsent: isShell,
+    isRead: isRead(row, state),
+    clientId: row.clientId,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** One's own is read when all the others have come that far; what others wrote, when one has oneself. */
+function isRead(row: MessageRow, state: ReadState): boolean {
+  if (row.fromUserId === state.viewerId) return row.seq <= state.othersReadSeq
+  return row.seq <= state.ownReadSeq && row.seq !== state.unreadMarkSeq
+}
+
+function presentMedia(media: MediaRow): MessageMedia {
+  return {
+    thumbUrl: media.kind === 'image' ? mediaUrl(media.id, 'thumb') : null,
+    thumbhash: media.thumbhash,
+    width: media.width,
+    height: media.height,
+    durationMs: media.durationMs,
+  }
+}
+
+export function presentChatMedia(media: MediaRow): ChatMedia {
+  return { url: mediaUrl(media.id), messageType: media.kind, ...presentMedia(media) }
+}

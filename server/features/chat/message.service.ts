@@ -1,0 +1,167 @@
+import type { MessagePage, MessageType } from '#contract/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { clean } from '#contract/text.ts'
+import { attachToConversation, removeMedia } from '#server/features/media/media.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { takeDraftMedia } from './chat-media.service.ts'
+import { listMemberships } from './conversation.queries.ts'
+import { requireConversationMember } from './conversation.service.ts'
+import {
+  findMessageByClientId,
+  findOwnMessage,
+  insertMessage,
+  isSentTwice,
+  listMessageRows,
+  type MediaRow,
+  type MessageRow,
+  markUnsent,
+  type Target,
+} from './message.queries.ts'
+import { type EngineMessage, nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
+
+export type { EngineMessage } from './message-view.ts'
+
+export type Draft = { content: string; messageType: MessageType; clientId?: string | undefined }
+
+/** `audience`: the present members who may see the sender, himself included. */
+export type Appended = { message: EngineMessage; audience: number[]; isNew: boolean }
+
+/**
+ * Adds a message to a conversation that the sender is a member of. The same clientId again answers with the
+ * message that is there. What is published, and in which shape, is the caller's.
+ * Not to be called inside a transaction: it needs to survive a lost race with itself.
+ */
+export async function appendMessage(
+  ctx: Context,
+  conversationId: number,
+  sender: Viewer,
+  draft: Draft,
+): Promise<Appended> {
+  const earlier = await findEarlier(ctx, conversationId, sender, draft)
+  if (earlier) return { message: earlier, audience: [], isNew: false }
+  const memberships = await requireConversationMember(ctx, sender, conversationId)
+  const message =
+    draft.messageType === 'text'
+      ? await appendText(ctx, { conversationId }, sender, draft)
+      : await appendMedia(ctx, conversationId, sender, draft)
+  // Nothing was kept: someone was quicker with the same clientId, or took the sender out of the conversation.
+  if (message) return { message, audience: memberships.map(({ userId }) => userId), isNew: true }
+  const winner = await findEarlier(ctx, conversationId, sender, draft)
+  if (!winner) throw notFound()
+  return { message: winner, audience: [], isNew: false }
+}
+
+/** The quick way: one statement. Undefined when it was sent before, or there is no such conversation. */
+export async function appendText(
+  ctx: Context,
+  target: Target,
+  sender: Viewer,
+  draft: Draft,
+): Promise<EngineMessage | undefined> {
+  return keepMessage(ctx, target, sender, {
+    clientId: draft.clientId ?? null,
+    messageType: 'text',
+    content: readText(draft.content),
+    media: null,
+  }).catch(lostRace)
+}
+
+async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
+  const mediaId = await takeDraftMedia(ctx, sender, draft.messageType as 'image' | 'video', draft.content)
+  return ctx
+    .transaction(async (tx) => {
+      const media = await attachToConversation(tx, sender, mediaId, conversationId)
+      return keepMessage(tx, { conversationId }, sender, {
+        clientId: draft.clientId ?? null,
+        messageType: media.kind,
+        content: '',
+        media,
+      })
+    })
+    .catch(lostRace)
+}
+
+function lostRace(error: unknown): undefined {
+  if (!isSentTwice(error)) throw error
+}
+
+async function keepMessage(
+  ctx: Context,
+  target: Target,
+  sender: Viewer,
+  message: Pick<MessageRow, 'clientId' | 'messageType' | 'content'> & { media: MediaRow | null },
+): Promise<EngineMessage | undefined> {
+  const { media, ...facts } = message
+  const row = { ...facts, mediaId: media?.id ?? null, fromUserId: sender.id, createdAt: ctx.now() }
+  const kept = await insertMessage(ctx.db, target, row)
+  return kept && presentMessage({ ...row, ...kept, media, unsentAt: null }, nobodyHasRead(sender.id))
+}
+
+function readText(content: string): string {
+  const text = clean(content)
+  if (text === '') throw new Refusal('invalid', 'Please write a message first.', { field: 'content' })
+  if (text.length > limits.message)
+    throw new Refusal('invalid', `Please use at most ${limits.message} characters`, { field: 'content' })
+  return text
+}
+
+async function findEarlier(
+  ctx: Context,
+  conversationId: number,
+  sender: Viewer,
+  { clientId }: Draft,
+): Promise<EngineMessage | undefined> {
+  const row = clientId ? await findMessageByClientId(ctx.db, sender.id, clientId) : undefined
+  if (!row) return undefined
+  if (row.conversationId !== conversationId)
+    throw new Refusal('invalid', 'This clientId belongs to another message.', { field: 'clientId' })
+  const memberships = await listMemberships(ctx.db, sender.id, conversationId)
+  return presentMessage(row, readStateOf(sender.id, memberships))
+}
+
+/** Oldest first, without what the viewer may not read. */
+export async function listMessages(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: number,
+  page: MessagePage,
+): Promise<EngineMessage[]> {
+  const memberships = await requireConversationMember(ctx, viewer, conversationId)
+  const own = memberships.find((membership) => membership.userId === viewer.id)!
+  const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, page)
+  const state = readStateOf(viewer.id, memberships)
+  return rows.map((row) => presentMessage(row, state))
+}
+
+/** Where an own message is, so that its kind of chat can answer for it. */
+export async function findConversationOfOwnMessage(
+  ctx: Context,
+  viewer: Viewer,
+  messageId: number,
+): Promise<number | undefined> {
+  return (await findOwnMessage(ctx.db, viewer.id, messageId))?.conversationId
+}
+
+/** Takes back one's own message: text and media are gone for all, a shell keeps its number. */
+export async function unsendMessage(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: number,
+  messageId: number,
+): Promise<{ message: EngineMessage; audience: number[] }> {
+  const memberships = await requireConversationMember(ctx, viewer, conversationId)
+  const row = await findOwnMessage(ctx.db, viewer.id, messageId)
+  if (row?.conversationId !== conversationId) throw notFound()
+  const now = ctx.now()
+  await ctx.transaction(async (tx) => {
+    await markUnsent(tx.db, messageId, now)
+    if (row.mediaId) await removeMedia(tx, [row.mediaId])
+  })
+  const shell = { ...row, unsentAt: row.unsentAt ?? now }
+  return {
+    message: presentMessage(shell, readStateOf(viewer.id, memberships)),
+    audience: memberships.map(({ userId }) => userId),
+  }
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { blocks, presence, users } from '#server/platform/accounts/accounts.schema.ts'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { reports } from './safety.schema.ts'
+
+export type ReportRow = typeof reports.$inferSelect
+
+/** Two calls at once leave one block. */
+export async function insertBlock(
+  db: Database,
+  row: { blockerId: number; blockedId: number; createdAt: Date },
+): Promise<void> {
+  await db.insert(blocks).values(row).onConflictDoNothing()
+}
+
+export async function deleteBlock(db: Database, blockerId: number, blockedId: number): Promise<boolean> {
+  const rows = await db
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+    .returning({ id: blocks.blockedId })
+  return rows.length > 0
+}
+
+/** The only list of members that shows those whom its reader may not see: he has blocked them himself. */
+export function listBlocks(db: Database, blockerId: number) {
+  return db
+    .select({ id: users.id, username: users.username, blockedAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, blockerId))
+    .orderBy(desc(blocks.createdAt), desc(users.id))
+}
+
+/** Who is here now and could see this member. */
+export async function listWatchers(db: Database, memberId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: presence.userId })
+    .from(presence)
+    .where(
+      and(gt(presence.onlineUntil, now), ne(presence.userId, memberId), visibleTo(memberId, presence.userId)),
+    )
+  return rows.map((row) => row.id)
+}
+
+export async function insertReport(db: Database, row: typeof reports.$inferInsert): Promise<number> {
+  const [inserted] = await db.insert(reports).values(row).returning({ id: reports.id })
+  return inserted!.id
+}
+
+/** Without the evidence: it shows somebody else. */
+export function listReportsBy(db: Database, reporterId: number) {
+  const { id, kind, reason, text, status, outcome, createdAt, reportedId } = reports
+  return db
+    .select({ id, kind, reason, text, status, outcome, createdAt, reportedId })
+    .from(reports)
+    .where(eq(reports.reporterId, reporterId))
+    .orderBy(reports.id)
+}
+
+export async function eraseReportsBy(db: Database, reporterId: number): Promise<void> {
+  await db.update(reports).set({ reporterId: null, text: '' }).where(eq(reports.reporterId, reporterId))
+}
+
+export async function deleteReportsAbout(db: Database, reportedId: number): Promise<void> {
+  await db.delete(reports).where(eq(reports.reportedId, reportedId))
+}
+
+export function listReportRows(
+  db: Database,
+  filter: { status?: ReportRow['status']; beforeId?: number; limit: number },
+): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(reports)
+    .where(
+      and(
+        filter.status && eq(reports.status, filter.status),
+        filter.beforeId === undefined ? undefined : lt(reports.id, filter.beforeId),
+      ),
+    )
+    .orderBy(desc(reports.id))
+    .limit(filter.limit)
+}
+
+/** Only an open one: of two admins at once the first decides. */
+export async function closeReportRow(
+  db: Database,
+  id: number,
+  decision: Pick<ReportRow, 'status' | 'outcome' | 'handledAt'>,
+): Promise<ReportRow | undefined> {
+  const rows = await db
+    .update(reports)
+    .set(decision)
+    .where(and(eq(reports.id, id), eq(reports.status, 'open')))
+    .returning()
+  return rows[0]
+}

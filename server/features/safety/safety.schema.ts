@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgEnum, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { reportKinds, reportOutcomes, reportStatuses } from '#contract/safety.ts'
+import { reportReasons } from '#contract/words.ts'
+import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
+
+export const reportKind = pgEnum('report_kind', reportKinds)
+export const reportReason = pgEnum('report_reason', reportReasons)
+export const reportStatus = pgEnum('report_status', reportStatuses)
+export const reportOutcome = pgEnum('report_outcome', reportOutcomes)
+
+/** What was reported, frozen: facts as they were, and copies of pictures that only admins may open. */
+export type Evidence = { facts: Record<string, unknown>; mediaIds: string[] }
+
+/** Reports wait here for the admins. Blocks are the platform's: the one rule of visibility reads them. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: serial('id').primaryKey(),
+    /** Null when he has left the house: what he reported stays, his words go. */
+    reporterId: integer('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    reportedId: integer('reported_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: reportKind('kind').notNull(),
+    reason: reportReason('reason').notNull(),
+    text: text('text').notNull(),
+    evidence: jsonb('evidence').$type<Evidence>(),
+    status: reportStatus('status').notNull().default('open'),
+    outcome: reportOutcome('outcome'),
+    handledAt: moment('handled_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('reports_reporter').on(table.reporterId),
+    index('reports_reported').on(table.reportedId),
+    index('reports_open').on(table.createdAt).where(sql`${table.status} = 'open'`),
+    check('report_handled_or_open', sql`(${table.status} = 'open') = (${table.handledAt} is null)`),
+  ],
+)

@@ -1,0 +1,43 @@
+import type { BlockedMember } from '#contract/safety.ts'
+import { requireMember } from '#server/features/profile/profile.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { deleteBlock, insertBlock, listBlocks, listWatchers } from './safety.queries.ts'
+
+export { registerEvidence } from './evidence.ts'
+export { closeReport, listReports, reportMember } from './report.service.ts'
+
+/**
+ * Mutual, silent and total. Whoever cannot be seen cannot be blocked either: the answer to a second block, or to
+ * one by the blocked, is that of a member who does not exist.
+ */
+export async function blockMember(ctx: Context, viewer: Viewer, userId: number): Promise<{ success: true }> {
+  if (userId === viewer.id) throw new Refusal('invalid', 'You cannot block yourself.')
+  await requireMember(ctx, viewer, userId)
+  await ctx.transaction(async (tx) => {
+    await insertBlock(tx.db, { blockerId: viewer.id, blockedId: userId, createdAt: tx.now() })
+    tx.publish([viewer.id], { name: 'safety.member-gone', payload: { userId } })
+    tx.publish([userId], { name: 'safety.member-gone', payload: { userId: viewer.id } })
+  })
+  return { success: true }
+}
+
+export async function unblockMember(ctx: Context, viewer: Viewer, userId: number): Promise<{ success: true }> {
+  if (!(await deleteBlock(ctx.db, viewer.id, userId))) throw notFound('User not found')
+  return { success: true }
+}
+
+export async function listBlockedMembers(ctx: Context, viewer: Viewer): Promise<BlockedMember[]> {
+  const rows = await listBlocks(ctx.db, viewer.id)
+  return rows.map(({ blockedAt, ...member }) => ({ ...member, blockedAt: blockedAt.toISOString() }))
+}
+
+/**
+ * Tells all who are here that a member is no more: he left, or was suspended. They hear just what the two sides of
+ * a block hear, so that the one cannot be told from the other.
+ */
+export async function announceGone(ctx: Context, memberId: number): Promise<void> {
+  const watchers = await listWatchers(ctx.db, memberId, ctx.now())
+  ctx.publish(watchers, { name: 'safety.member-gone', payload: { userId: memberId } })
+}
