@@ -4,7 +4,8 @@
 const storeys = [
   ['media'],
   ['profile'],
-  ['auth', 'safety', 'notifications', 'ratings'],
+  ['notifications'],
+  ['auth', 'safety', 'ratings'],
   ['taps', 'tips', 'quickies', 'chat', 'feedback'],
   ['discovery'],
   ['groups'],

@@ -1,6 +1,8 @@
 import { authApi } from './auth.ts'
 import { chatApi } from './chat.ts'
+import { discoveryApi } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
+import { locationApi } from './location.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { profileApi } from './profile.ts'
@@ -18,6 +20,8 @@ export const api = {
   ratings: ratingsApi,
   taps: tapsApi,
   chat: chatApi,
+  location: locationApi,
+  discovery: discoveryApi,
 }
 
 export const endpoints: Endpoint[] = Object.values(api).flatMap((capability) => Object.values(capability))

@@ -27,5 +27,8 @@ export const limits = {
   quickiesKept: 20,
   quickiesPerDay: 10,
   bulkRatings: 200,
+  placeQuery: 120,
+  places: 10,
+  cellChanges: { count: 3, minutes: 10 },
   page: { messages: 50, discover: 60, discoverMax: 200, max: 200 },
 } as const

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ownProfile } from './profile.ts'
 
 /** A place on the wire. The browser sends none but the centre of its cell. */
 export const position = z.object({
@@ -116,4 +118,22 @@ const bucketEnds = [1, 2, 5, 10, 20, 50, 100]
 export function distanceBucket(km: number): DistanceBucket {
   const index = bucketEnds.findIndex((end) => km < end)
   return index < 0 ? '> 100 km' : distanceBuckets[index]!
+}
+
+export const locationApi = {
+  setLocation: endpoint({
+    method: 'PUT',
+    path: '/api/location',
+    access: 'member',
+    summary: 'Keeps the cell of this place and nothing finer',
+    body: position,
+    reply: ownProfile,
+  }),
+  forgetLocation: endpoint({
+    method: 'DELETE',
+    path: '/api/location',
+    access: 'member',
+    summary: 'Forgets the cell; others see the caller as one who never gave a place',
+    reply: ownProfile,
+  }),
 }

@@ -11,6 +11,12 @@ import { notificationsOwnData } from './features/notifications/notifications.own
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { profileOwnData } from './features/profile/profile.own-data.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { ratingsOwnData } from './features/ratings/ratings.own-data.ts'
+import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
+import { safetyOwnData } from './features/safety/safety.own-data.ts'
+import { safetyRoutes } from './features/safety/safety.routes.ts'
+import { tapsOwnData } from './features/taps/taps.own-data.ts'
+import { tapsRoutes } from './features/taps/taps.routes.ts'
 import type { OwnData } from './platform/accounts/own-data.ts'
 import type { Context } from './platform/context.ts'
 import { serveClient } from './platform/http/client-files.ts'
@@ -21,7 +27,15 @@ import type { JobTable } from './platform/jobs/jobs.ts'
 import { liveRoute } from './platform/realtime/live.route.ts'
 
 /** What is kept about a member, for his export and his deletion: one line per feature, the lower ones first. */
-const ownData: OwnData[] = [profileOwnData, authOwnData, notificationsOwnData, chatOwnData]
+const ownData: OwnData[] = [
+  profileOwnData,
+  authOwnData,
+  notificationsOwnData,
+  safetyOwnData,
+  ratingsOwnData,
+  tapsOwnData,
+  chatOwnData,
+]
 
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
@@ -29,6 +43,9 @@ const routes: ((serve: Serve) => void)[] = [
   profileRoutes(ownData),
   authRoutes,
   notificationsRoutes,
+  safetyRoutes,
+  ratingsRoutes,
+  tapsRoutes,
   chatRoutes,
 ]
 

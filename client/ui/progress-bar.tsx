@@ -1,19 +1,19 @@
 import { clsx } from 'clsx'
 
-/** `value` from 0 to 1. */
-export function ProgressBar({
-  value,
-  label,
-  className,
-}: {
+export type ProgressBarProps = {
+  /** From 0 to 1. */
   value: number
   label: string
+  /** Over a photograph or video. */
+  photo?: boolean
   className?: string
-}) {
+}
+
+export function ProgressBar({ value, label, photo, className }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, value))
   return (
     <div
-      className={clsx('bar', className)}
+      className={clsx('bar', photo && 'photo', className)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -8,6 +8,8 @@ export type ProgressRingProps = {
   label: string
   size?: number
   stroke?: number
+  /** Over a photograph or video. */
+  photo?: boolean
   className?: string
   /** In the middle of the ring. */
   children?: ReactNode
@@ -28,7 +30,7 @@ export function ProgressRing({
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke }
   return (
     <span
-      className={clsx('progress-ring', className)}
+      className={clsx('progress-ring', photo && 'photo', className)}
       style={{ width: size, height: size }}
       role="progressbar"
       aria-label={label}

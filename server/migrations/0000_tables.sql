@@ -8,6 +8,11 @@ CREATE TYPE "public"."notification_kind" AS ENUM('tap-received', 'tap-accepted',
 CREATE TYPE "public"."host_travel_preference" AS ENUM('Host', 'Travel', 'Travel/Host');--> statement-breakpoint
 CREATE TYPE "public"."member_role" AS ENUM('Hungr', 'Feedr', 'Switchr');--> statement-breakpoint
 CREATE TYPE "public"."sexual_orientation" AS ENUM('Straight', 'Discreet straight', 'Bi-curious', 'Bisexual', 'Gay', 'Queer');--> statement-breakpoint
+CREATE TYPE "public"."report_kind" AS ENUM('member', 'photo', 'message', 'quickie');--> statement-breakpoint
+CREATE TYPE "public"."report_outcome" AS ENUM('no-action', 'warned', 'removed', 'suspended');--> statement-breakpoint
+CREATE TYPE "public"."report_reason" AS ENUM('underage', 'threats', 'without-consent', 'outing', 'hate', 'not-him', 'spam', 'other');--> statement-breakpoint
+CREATE TYPE "public"."report_status" AS ENUM('open', 'dismissed', 'handled');--> statement-breakpoint
+CREATE TYPE "public"."tap_status" AS ENUM('pending', 'accepted', 'passed');--> statement-breakpoint
 CREATE TABLE "blocks" (
 	"blocker_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -143,6 +148,47 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "hidden_is_hidden" CHECK ("profiles"."location_visible" or "profiles"."cell" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "rating_totals" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"sum" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ratings" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"rater_id" integer,
+	"rated_id" integer NOT NULL,
+	"rating" smallint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_to_five_stars" CHECK ("ratings"."rating" between 1 and 5),
+	CONSTRAINT "rating_of_another" CHECK ("ratings"."rater_id" <> "ratings"."rated_id")
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"reporter_id" integer,
+	"reported_id" integer,
+	"kind" "report_kind" NOT NULL,
+	"reason" "report_reason" NOT NULL,
+	"text" text NOT NULL,
+	"evidence" jsonb,
+	"status" "report_status" DEFAULT 'open' NOT NULL,
+	"outcome" "report_outcome",
+	"handled_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "report_handled_or_open" CHECK (("reports"."status" = 'open') = ("reports"."handled_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "taps" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"from_user_id" integer NOT NULL,
+	"to_user_id" integer NOT NULL,
+	"status" "tap_status" DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "tap_of_another" CHECK ("taps"."from_user_id" <> "taps"."to_user_id")
+);
+--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -162,6 +208,13 @@ ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_user_id_users_id_fk"
 ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_picture_id_media_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_totals" ADD CONSTRAINT "rating_totals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reported_id_users_id_fk" FOREIGN KEY ("reported_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "taps" ADD CONSTRAINT "taps_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "taps" ADD CONSTRAINT "taps_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -185,4 +238,12 @@ CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","cre
 CREATE INDEX "notifications_actor" ON "notifications" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "gallery_photos_user" ON "gallery_photos" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "gallery_photos_media" ON "gallery_photos" USING btree ("media_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "profiles_picture" ON "profiles" USING btree ("picture_id");
+CREATE UNIQUE INDEX "profiles_picture" ON "profiles" USING btree ("picture_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("rater_id","rated_id");--> statement-breakpoint
+CREATE INDEX "ratings_rated" ON "ratings" USING btree ("rated_id");--> statement-breakpoint
+CREATE INDEX "reports_reporter" ON "reports" USING btree ("reporter_id");--> statement-breakpoint
+CREATE INDEX "reports_reported" ON "reports" USING btree ("reported_id");--> statement-breakpoint
+CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE "reports"."status" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "taps_once" ON "taps" USING btree ("from_user_id","to_user_id");--> statement-breakpoint
+CREATE INDEX "taps_received" ON "taps" USING btree ("to_user_id","created_at" desc);--> statement-breakpoint
+CREATE INDEX "taps_pending" ON "taps" USING btree ("to_user_id") WHERE "taps"."status" = 'pending';

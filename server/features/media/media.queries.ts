@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Media, media } from './media.schema.ts'
@@ -19,8 +19,13 @@ export async function findMediaAndOwner(db: Database, id: string, viewerId: numb
   return rows[0]
 }
 
+/** Without the frozen copies of reports: nobody learns that he was reported. */
 export function listMediaOf(db: Database, ownerId: number): Promise<Media[]> {
-  return db.select().from(media).where(eq(media.ownerId, ownerId)).orderBy(media.createdAt, media.id)
+  return db
+    .select()
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), ne(media.purpose, 'report')))
+    .orderBy(media.createdAt, media.id)
 }
 
 /** Sets the conversation of unsent chat media. A repeated send of the same finds it already set. */

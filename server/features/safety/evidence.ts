@@ -1,5 +1,7 @@
+import { mediaIdOf } from '#contract/media.ts'
+import type { Member } from '#contract/profile.ts'
 import type { NewReport, ReportKind } from '#contract/safety.ts'
-import { findGalleryPhoto, requireMember } from '#server/features/profile/profile.service.ts'
+import { readMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
@@ -22,10 +24,34 @@ export function registerEvidence(kind: 'message' | 'quickie', find: Finder): voi
 
 export async function findEvidence(ctx: Context, viewer: Viewer, report: NewReport): Promise<Finding> {
   const { kind, userId, targetId } = report
-  if (kind === 'member') return findMember(ctx, viewer, userId)
-  if (kind === 'photo') return findPhoto(ctx, viewer, userId, targetId)
-  if (targetId === undefined) throw new Refusal('invalid', 'Please say what you report', { field: 'targetId' })
+  // Before anything else: whom he cannot see he cannot report.
+  const member = await readMember(ctx, viewer, userId)
+  if (kind === 'member') return freezeProfile(member)
+  if (kind === 'photo') return freezePhoto(member, targetId)
+  if (targetId === undefined)
+    throw new Refusal('invalid', 'Please say what you report', { field: 'targetId' })
   const find = finders.get(kind)
   if (!find) throw notFound()
   return find(ctx, viewer, { userId, targetId })
+}
+
+/** What he says about himself and his picture. Where he is, is nobody's business, an admin's neither. */
+function freezeProfile({ username, firstName, lastName, profile, profileImageUrl }: Member): Finding {
+  const {
+    locationLat: _lat,
+    locationLng: _lng,
+    ...said
+  } = profile ?? { locationLat: null, locationLng: null }
+  return { facts: { username, firstName, lastName, ...said }, mediaIds: mediaIn(profileImageUrl) }
+}
+
+function freezePhoto({ username, profileImageUrl, gallery }: Member, photoId: number | undefined): Finding {
+  const url = photoId === undefined ? profileImageUrl : gallery.find((photo) => photo.id === photoId)?.url
+  if (!url) throw notFound('Photo not found')
+  return { facts: { username, photo: photoId ?? 'profile picture' }, mediaIds: mediaIn(url) }
+}
+
+function mediaIn(url: string | null): string[] {
+  const id = url ? mediaIdOf(url) : undefined
+  return id ? [id] : []
 }

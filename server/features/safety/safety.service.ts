@@ -23,7 +23,11 @@ export async function blockMember(ctx: Context, viewer: Viewer, userId: number):
   return { success: true }
 }
 
-export async function unblockMember(ctx: Context, viewer: Viewer, userId: number): Promise<{ success: true }> {
+export async function unblockMember(
+  ctx: Context,
+  viewer: Viewer,
+  userId: number,
+): Promise<{ success: true }> {
   if (!(await deleteBlock(ctx.db, viewer.id, userId))) throw notFound('User not found')
   return { success: true }
 }

@@ -1,0 +1,31 @@
+import { Chip } from '#client/ui/chip.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { MemberRole } from '#contract/product.ts'
+import type { Member } from '#contract/profile.ts'
+import { isSharedInterest } from './interest-match.ts'
+
+type MemberInterestsCardProps = {
+  profile: NonNullable<Member['profile']>
+  viewerRole: MemberRole | undefined
+}
+
+export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCardProps) {
+  if (profile.interests.length === 0) return null
+  const shared = profile.interests.filter((each) => isSharedInterest(each, viewerRole, profile.role))
+  return (
+    <section className="card">
+      <h2 className="mb-3!">
+        Interests
+        {shared.length > 0 && <small className="text-match-text!">{shared.length} you share</small>}
+      </h2>
+      <div className="chips">
+        {profile.interests.map((interest) => (
+          <Chip key={interest} tone={shared.includes(interest) ? 'hit' : 'neutral'}>
+            {interest}
+            {shared.includes(interest) && <VisuallyHidden>, shared</VisuallyHidden>}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { errorText, hasCode } from '#client/platform/api/api-error.ts'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import type { Member } from '#contract/profile.ts'
+import { MemberActions } from './member-actions.tsx'
+import { MemberBadges } from './member-badges.tsx'
+import { MemberGalleryCard } from './member-gallery-card.tsx'
+import { MemberHero } from './member-hero.tsx'
+import { MemberInterestsCard } from './member-interests-card.tsx'
+import { MemberSkeleton } from './member-skeleton.tsx'
+import { profileQueries } from './profile.api.ts'
+import { QuickMessagesCard } from './quick-messages-card.tsx'
+
+/** What features above lend to the page of a member. */
+export type MemberSlots = {
+  /** Beside the back arrow: tip, menu. */
+  toolbar?: (member: Member) => ReactNode
+  rating?: (member: Member) => ReactNode
+  /** Beside the Message button. */
+  tap?: (member: Member) => ReactNode
+}
+
+export function MemberScreen(slots: MemberSlots) {
+  const id = Number(useParams().id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data: member, error, isFetching, refetch } = useQuery({ ...profileQueries.member(id), enabled: isId })
+  useDocumentTitle(member?.username ?? 'Profile')
+  if (!isId || hasCode(error, 'not_found') || hasCode(error, 'invalid')) return <MemberMissing />
+  if (member) return <MemberPage member={member} slots={slots} />
+  if (!error) return <MemberSkeleton />
+  return (
+    <Screen header={<ScreenHeader title="Profile" back="/discovery" />} className="grid place-items-center">
+      <ErrorState
+        title="Unable to load this profile"
+        text={errorText(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Screen>
+  )
+}
+
+function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
+  const viewer = useViewer()
+  const isOneself = viewer.id === member.id
+  const { profile } = member
+  return (
+    <Screen
+      className="pb-28"
+      footer={<MemberActions member={member} isOneself={isOneself} tap={slots.tap?.(member)} />}
+    >
+      <MemberHero member={member} toolbar={isOneself ? undefined : slots.toolbar?.(member)} />
+      <div className="-mt-5 relative z-2 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+        {profile && <MemberBadges profile={profile} />}
+        {slots.rating?.(member)}
+        {profile?.bio && <p className="whitespace-pre-line break-words text-16 text-ink-2">{profile.bio}</p>}
+        {profile && <MemberInterestsCard profile={profile} viewerRole={viewer.profile?.role} />}
+        {profile && !isOneself && <QuickMessagesCard memberId={member.id} role={profile.role} />}
+        <MemberGalleryCard member={member} />
+      </div>
+    </Screen>
+  )
+}
+
+function MemberMissing() {
+  return (
+    <Screen header={<ScreenHeader title="Profile" back="/discovery" />} className="grid place-items-center">
+      <EmptyState
+        icon={UserX}
+        title="Profile not found"
+        text="He may have left, or the link is wrong."
+        action={
+          <Button size="small" asChild>
+            <Link to="/discovery">Go back</Link>
+          </Button>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,31 @@
+import { Send } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { holdPendingMessage } from '#client/platform/session-flags.ts'
+import type { MemberRole } from '#contract/product.ts'
+import { quickMessages } from '#contract/words.ts'
+
+/** One touch writes to him: the chat sends what is held here as soon as it is ready. */
+export function QuickMessagesCard({ memberId, role }: { memberId: number; role: MemberRole }) {
+  const navigate = useNavigate()
+  return (
+    <section className="card">
+      <h2 className="mb-3!">Quick Messages</h2>
+      <div className="grid gap-2">
+        {quickMessages[role].map((text) => (
+          <button
+            key={text}
+            type="button"
+            className="flex min-h-[46px] items-center justify-between gap-3 rounded-control bg-surface-3 px-3.5 py-2 text-left font-semibold"
+            onClick={() => {
+              holdPendingMessage(memberId, text)
+              void navigate(`/chat/${memberId}`)
+            }}
+          >
+            {text}
+            <Send className="ico s text-accent-text" aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

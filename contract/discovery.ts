@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { bytes, endpoint, id } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { distanceBuckets } from './location.ts'
+import { type MemberRole, memberRoles } from './product.ts'
+import { memberCard, presences } from './profile.ts'
+
+/** In which header of a list the cursor of its next page travels; the last page has none. */
+export const NEXT_CURSOR = 'x-next-cursor'
+
+const roleByName = (text: unknown) =>
+  memberRoles.find((role) => role.toLowerCase() === String(text).toLowerCase()) ?? text
+/** Written in any case. */
+const memberRole = z.pipe(z.transform(roleByName), z.enum(memberRoles, 'There is no such role'))
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+const age = wholeNumber(0, 200)
+
+/** Whom one wants to see. Never where: the place that counts is the viewer's own, as it is stored. */
+const wishes = {
+  role: z.optional(memberRole),
+  online: z.optional(z.stringbool()),
+  minAge: z.optional(age),
+  maxAge: z.optional(age),
+}
+export type Wishes = { role?: MemberRole; online?: boolean; minAge?: number; maxAge?: number }
+
+/** A member of the list. A distance is a bucket and nothing finer. */
+export const discoveredMember = z.object({
+  ...memberCard.shape,
+  distance: z.nullable(z.enum(distanceBuckets)),
+  /** One decimal; 0 without ratings. */
+  averageRating: z.number(),
+})
+export type DiscoveredMember = z.infer<typeof discoveredMember>
+
+/** A member on the map, at the shown place inside his cell. */
+export const mapMember = z.object({
+  id,
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  thumbUrl: z.nullable(z.string()),
+  presence: z.enum(presences),
+  distance: z.nullable(z.enum(distanceBuckets)),
+  profile: z.object({
+    role: z.enum(memberRoles),
+    age: z.number(),
+    locationLat: z.number(),
+    locationLng: z.number(),
+  }),
+})
+export type MapMember = z.infer<typeof mapMember>
+
+/** So many members near here, too many to be shown one by one. */
+export const mapCluster = z.object({ lat: z.number(), lng: z.number(), count: z.number() })
+export type MapCluster = z.infer<typeof mapCluster>
+
+/** `total` counts those in view, whether they are shown alone or put together. */
+export const mapView = z.object({
+  members: z.array(mapMember),
+  clusters: z.array(mapCluster),
+  total: z.number(),
+})
+export type DiscoveryMap = z.infer<typeof mapView>
+
+const degrees = (most: number) => z.coerce.number().check(z.gte(-most), z.lte(most))
+const bounds = { south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) }
+export type MapQuery = Wishes & { south: number; west: number; north: number; east: number }
+
+export const place = z.object({ name: z.string(), country: z.string(), lat: z.number(), lng: z.number() })
+export type FoundPlace = z.infer<typeof place>
+
+const tileParams = z.object({ z: wholeNumber(0, 18), x: wholeNumber(0, 2 ** 18), y: wholeNumber(0, 2 ** 18) })
+
+export const mapSettings = z.object({
+  /** Where tiles are served, if there are any; with none the client draws its own map. */
+  tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+})
+
+export const discoveryApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/discover',
+    access: 'member',
+    summary: 'Nearest cell first, then those without a place by recency; the next page by the cursor header',
+    query: z.object({
+      ...wishes,
+      limit: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    reply: z.array(discoveredMember),
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: '/api/discover/map',
+    access: 'member',
+    summary: 'Members in a part of the map; west is greater than east where it crosses the date line',
+    query: z
+      .object({ ...wishes, ...bounds })
+      .check(z.refine(({ south, north }) => south < north, 'south must be below north')),
+    reply: mapView,
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/places',
+    access: 'member',
+    summary: 'Places by name; a blank search finds none',
+    query: z.object({
+      q: z._default(z.string().check(z.maxLength(limits.placeQuery)), ''),
+      limit: z._default(wholeNumber(1, limits.places), 1),
+    }),
+    reply: z.array(place),
+  }),
+  tile: endpoint({
+    method: 'GET',
+    path: '/api/tiles/:z/:x/:y',
+    access: 'member',
+    summary: 'A map tile from the configured tile server, kept here so that it sees no member',
+    params: tileParams,
+    reply: bytes,
+  }),
+  mapSettings: endpoint({ method: 'GET', path: '/api/map-settings', access: 'member', reply: mapSettings }),
+}

@@ -1,0 +1,64 @@
+import type { NewReport, ReportOutcome, ReportStatus } from '#contract/safety.ts'
+import { copyMedia, removeMedia } from '#server/features/media/media.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { findEvidence } from './evidence.ts'
+import { closeReportRow, insertReport, listReportRows, type ReportRow } from './safety.queries.ts'
+
+const forAdmins = { purpose: 'report', audience: 'admins' } as const
+
+export async function reportMember(
+  ctx: Context,
+  viewer: Viewer,
+  report: NewReport,
+): Promise<{ success: true }> {
+  if (report.userId === viewer.id) throw new Refusal('invalid', 'You cannot report yourself.')
+  await ctx.limits.spend('report', viewer.id)
+  const { facts, mediaIds } = await findEvidence(ctx, viewer, report)
+  const copies = await freezeMedia(ctx, report.userId, mediaIds)
+  try {
+    await insertReport(ctx.db, {
+      reporterId: viewer.id,
+      reportedId: report.userId,
+      kind: report.kind,
+      reason: report.reason,
+      text: report.text ?? '',
+      evidence: { facts, mediaIds: copies },
+      createdAt: ctx.now(),
+    })
+  } catch (error) {
+    await removeMedia(ctx, copies)
+    throw error
+  }
+  return { success: true }
+}
+
+/** The copies count as the reported member's: what is kept of him goes when he goes. */
+async function freezeMedia(ctx: Context, reportedId: number, mediaIds: string[]): Promise<string[]> {
+  const copies: string[] = []
+  for (const id of mediaIds) {
+    const copy = await copyMedia(ctx, id, { id: reportedId }, forAdmins)
+    copies.push(copy.id)
+  }
+  return copies
+}
+
+/** For the admin panel, the latest first. Who may ask is its concern. */
+export function listReports(
+  ctx: Context,
+  filter: { status?: ReportStatus; beforeId?: number; limit: number },
+): Promise<ReportRow[]> {
+  return listReportRows(ctx.db, filter)
+}
+
+/** Decides an open report, once. */
+export async function closeReport(
+  ctx: Context,
+  id: number,
+  decision: { status: Exclude<ReportStatus, 'open'>; outcome: ReportOutcome },
+): Promise<ReportRow> {
+  const row = await closeReportRow(ctx.db, id, { ...decision, handledAt: ctx.now() })
+  if (!row) throw notFound('Report not found')
+  return row
+}

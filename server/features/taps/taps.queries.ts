@@ -1,0 +1,71 @@
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { TapStatus } from '#contract/taps.ts'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { taps } from './taps.schema.ts'
+
+export type TapRow = typeof taps.$inferSelect
+
+const NEWEST = 500
+
+/** Two who tap each other in the same moment come one after the other, so that the second finds the first. */
+export async function lockPair(db: Database, one: number, other: number): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${Math.min(one, other)}::int, ${Math.max(one, other)}::int)`,
+  )
+}
+
+/** Nothing when he was tapped before. */
+export async function insertTap(db: Database, row: typeof taps.$inferInsert): Promise<TapRow | undefined> {
+  const rows = await db.insert(taps).values(row).onConflictDoNothing().returning()
+  return rows[0]
+}
+
+export async function findTap(
+  db: Database,
+  fromUserId: number,
+  toUserId: number,
+): Promise<TapRow | undefined> {
+  const rows = await db
+    .select()
+    .from(taps)
+    .where(and(eq(taps.fromUserId, fromUserId), eq(taps.toUserId, toUserId)))
+  return rows[0]
+}
+
+export async function markTap(db: Database, id: number, status: TapStatus, now: Date): Promise<TapRow> {
+  const rows = await db.update(taps).set({ status, answeredAt: now }).where(eq(taps.id, id)).returning()
+  return rows[0]!
+}
+
+const receivedBy = (userId: number): SQL =>
+  and(eq(taps.toUserId, userId), visibleTo(userId, taps.fromUserId))!
+
+export function listReceived(db: Database, userId: number): Promise<TapRow[]> {
+  return listNewest(db, receivedBy(userId))
+}
+
+export function listSent(db: Database, userId: number): Promise<TapRow[]> {
+  return listNewest(db, and(eq(taps.fromUserId, userId), visibleTo(userId, taps.toUserId))!)
+}
+
+function listNewest(db: Database, which: SQL): Promise<TapRow[]> {
+  return db.select().from(taps).where(which).orderBy(desc(taps.createdAt), desc(taps.id)).limit(NEWEST)
+}
+
+export async function countPending(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(taps)
+    .where(and(receivedBy(userId), eq(taps.status, 'pending')))
+  return row!.count
+}
+
+/** All of his, but those with whom he may not see: they are to him as if they had left. */
+export function listTapsOf(db: Database, userId: number): Promise<TapRow[]> {
+  return db
+    .select()
+    .from(taps)
+    .where(or(and(eq(taps.fromUserId, userId), visibleTo(userId, taps.toUserId)), receivedBy(userId)))
+    .orderBy(taps.id)
+}

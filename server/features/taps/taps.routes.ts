@@ -1,0 +1,13 @@
+import { tapsApi } from '#contract/taps.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { answerTap, countPendingTaps, listReceivedTaps, listSentTaps, sendTap } from './taps.service.ts'
+
+export function tapsRoutes(serve: Serve): void {
+  serve(tapsApi.send, ({ ctx, viewer, body }) => sendTap(ctx, viewer, body.toUserId))
+  serve(tapsApi.received, ({ ctx, viewer }) => listReceivedTaps(ctx, viewer))
+  serve(tapsApi.sent, ({ ctx, viewer }) => listSentTaps(ctx, viewer))
+  serve(tapsApi.answer, ({ ctx, viewer, params, body }) =>
+    answerTap(ctx, viewer, params.fromUserId, body.status),
+  )
+  serve(tapsApi.badgeCount, ({ ctx, viewer }) => countPendingTaps(ctx, viewer))
+}

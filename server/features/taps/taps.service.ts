@@ -1,0 +1,139 @@
+import type { MemberCard } from '#contract/profile.ts'
+import type { Tap, TapAnswer } from '#contract/taps.ts'
+import { notify } from '#server/features/notifications/notifications.service.ts'
+import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import {
+  countPending,
+  findTap,
+  insertTap,
+  listReceived,
+  listSent,
+  lockPair,
+  markTap,
+  type TapRow,
+} from './taps.queries.ts'
+
+/** Once to each member. Whoever taps a man who has tapped him says yes to that tap: it is mutual. */
+export async function sendTap(ctx: Context, viewer: Viewer, toUserId: number): Promise<Tap> {
+  if (toUserId === viewer.id) throw new Refusal('invalid', 'You cannot tap yourself.')
+  await ctx.limits.spend('tap', viewer.id)
+  const member = await requireMember(ctx, viewer, toUserId)
+  return ctx.transaction(async (tx) => {
+    await lockPair(tx.db, viewer.id, toUserId)
+    const his = await findTap(tx.db, toUserId, viewer.id)
+    const row = await insertTap(tx.db, {
+      fromUserId: viewer.id,
+      toUserId,
+      status: his ? 'accepted' : 'pending',
+      createdAt: tx.now(),
+      answeredAt: his ? tx.now() : null,
+    })
+    if (!row) throw new Refusal('already_done', 'You have already tapped this member.')
+    if (!his) await tellOfTap(tx, viewer, row)
+    else if (his.status !== 'accepted') await acceptTap(tx, viewer, his)
+    tx.publish([viewer.id], { name: 'taps.changed', payload: { userId: toUserId } })
+    return present(row, viewer.id, member)
+  })
+}
+
+/** The receiver's yes or no, once. */
+export async function answerTap(
+  ctx: Context,
+  viewer: Viewer,
+  fromUserId: number,
+  answer: TapAnswer,
+): Promise<Tap> {
+  return ctx.transaction(async (tx) => {
+    await lockPair(tx.db, viewer.id, fromUserId)
+    const before = await findTap(tx.db, fromUserId, viewer.id)
+    const member = before && (await listMemberCards(tx, viewer.id, [fromUserId])).get(fromUserId)
+    if (!before || !member) throw notFound('Tap not found')
+    if (before.status !== 'pending') throw new Refusal('already_done', 'You have already answered this tap.')
+    const row =
+      answer === 'accepted'
+        ? await acceptTap(tx, viewer, before)
+        : await markTap(tx.db, before.id, 'passed', tx.now())
+    tx.publish([viewer.id], { name: 'taps.changed', payload: { userId: fromUserId } })
+    return present(row, viewer.id, member)
+  })
+}
+
+export async function listReceivedTaps(ctx: Context, viewer: Viewer): Promise<Tap[]> {
+  const rows = await listReceived(ctx.db, viewer.id)
+  return withCards(ctx, viewer, rows, (row) => row.fromUserId)
+}
+
+export async function listSentTaps(ctx: Context, viewer: Viewer): Promise<Tap[]> {
+  const rows = await listSent(ctx.db, viewer.id)
+  return withCards(ctx, viewer, rows, (row) => row.toUserId)
+}
+
+export async function countPendingTaps(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
+  return { count: await countPending(ctx.db, viewer.id) }
+}
+
+async function tellOfTap(ctx: Context, sender: Viewer, row: TapRow): Promise<void> {
+  const card = await cardFor(ctx, row.toUserId, sender.id)
+  if (!card) return
+  await notify(ctx, row.toUserId, {
+    kind: 'tap-received',
+    title: 'New tap',
+    message: `${sender.username} tapped you.`,
+    link: '/taps',
+    actorId: sender.id,
+  })
+  ctx.publish([row.toUserId], { name: 'taps.received', payload: present(row, row.toUserId, card) })
+}
+
+/** The viewer says yes to a tap that he got; its sender hears of it. */
+async function acceptTap(ctx: Context, viewer: Viewer, before: TapRow): Promise<TapRow> {
+  const row = await markTap(ctx.db, before.id, 'accepted', ctx.now())
+  const card = await cardFor(ctx, row.fromUserId, viewer.id)
+  if (!card) return row
+  await notify(ctx, row.fromUserId, {
+    kind: 'tap-accepted',
+    title: 'It’s mutual',
+    message: `${viewer.username} accepted your tap.`,
+    link: `/chat/${viewer.id}`,
+    actorId: viewer.id,
+  })
+  ctx.publish([row.fromUserId], { name: 'taps.answered', payload: present(row, row.fromUserId, card) })
+  return row
+}
+
+/** As the other sees him, which is not as he sees himself. */
+async function cardFor(ctx: Context, viewerId: number, memberId: number): Promise<MemberCard | undefined> {
+  return (await listMemberCards(ctx, viewerId, [memberId])).get(memberId)
+}
+
+async function withCards(
+  ctx: Context,
+  viewer: Viewer,
+  rows: TapRow[],
+  otherOf: (row: TapRow) => number,
+): Promise<Tap[]> {
+  const cards = await listMemberCards(ctx, viewer.id, rows.map(otherOf))
+  return rows.flatMap((row) => {
+    const card = cards.get(otherOf(row))
+    return card ? [present(row, viewer.id, card)] : []
+  })
+}
+
+/** A pass is silent: to its sender the tap stays pending. */
+export function statusFor(row: TapRow, viewerId: number): TapRow['status'] {
+  return row.status === 'passed' && row.fromUserId === viewerId ? 'pending' : row.status
+}
+
+function present(row: TapRow, viewerId: number, user: MemberCard): Tap {
+  return {
+    id: row.id,
+    fromUserId: row.fromUserId,
+    toUserId: row.toUserId,
+    status: statusFor(row, viewerId),
+    createdAt: row.createdAt.toISOString(),
+    user,
+  }
+}
