@@ -4,8 +4,11 @@ export type Access = 'anyone' | 'member' | 'admin' | 'superadmin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
-/** A multipart file: the form field it arrives in and how large it may be. */
-export type Upload = { field: string; maxBytes: number }
+/**
+ * A multipart file: the form field it arrives in and how large it may be. An optional one may come in the body
+ * instead, in JSON; the body's schema then takes `undefined` for a form.
+ */
+export type Upload = { field: string; maxBytes: number; optional?: true }
 
 /** One call over the wire. It drives validation, access, types, parsing and the published documentation. */
 export type Endpoint = {

@@ -26,6 +26,7 @@ export const limits = {
   quickieSeconds: 10,
   quickiesKept: 20,
   quickiesPerDay: 10,
+  quickieCaption: 200,
   bulkRatings: 200,
   placeQuery: 120,
   places: 10,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { authEvents } from './auth.ts'
 import { chatEvents, chatSignals } from './chat.ts'
+import { groupsEvents, groupsSignals } from './groups.ts'
 import { notificationsEvents } from './notifications.ts'
+import { quickiesEvents } from './quickies.ts'
 import { safetyEvents } from './safety.ts'
 import { tapsEvents } from './taps.ts'
 
@@ -10,14 +12,17 @@ export const liveEvents = {
   ...authEvents,
   ...notificationsEvents,
   ...safetyEvents,
+  ...quickiesEvents,
   ...tapsEvents,
   ...chatEvents,
+  ...groupsEvents,
 }
 
 /** What a client may say on the socket, one line per capability. */
 export const liveSignals = {
   'live.ping': z.object({}),
   ...chatSignals,
+  ...groupsSignals,
 }
 
 export type LiveEventName = keyof typeof liveEvents

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const password = 'Plum-Orbit-92'
@@ -264,4 +264,33 @@ test('a lost network is told at the top, and gone when it is back', async ({ pag
   await expect(toast(page, 'Network error. Check your connection and try again.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You’re offline')).toBeHidden()
+})
+
+test('a line that stays down is told after a while, not at once, and gone when it is back', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  let isDown = false
+  const lines: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/api\/live$/, (line) => {
+    if (isDown) {
+      void line.close({ code: 1013 })
+    } else {
+      line.connectToServer()
+      lines.push(line)
+    }
+  })
+  await page.goto('/taps')
+  await expect.poll(() => lines.length).toBe(1)
+  await page.waitForTimeout(1_000)
+
+  isDown = true
+  await lines[0]?.close({ code: 1012 })
+  const banner = page.getByText('Reconnecting…')
+  await page.waitForTimeout(500)
+  expect(await banner.isVisible()).toBe(false)
+  await expect(banner).toBeVisible()
+
+  isDown = false
+  await expect(banner).toBeHidden({ timeout: 25_000 })
 })

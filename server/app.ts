@@ -5,6 +5,9 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { groupsLive } from './features/groups/groups.live.ts'
+import { groupsOwnData } from './features/groups/groups.own-data.ts'
+import { groupsRoutes } from './features/groups/groups.routes.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
@@ -35,6 +38,7 @@ const ownData: OwnData[] = [
   ratingsOwnData,
   tapsOwnData,
   chatOwnData,
+  groupsOwnData,
 ]
 
 /** The calls of the product, one line per feature. */
@@ -47,10 +51,11 @@ const routes: ((serve: Serve) => void)[] = [
   ratingsRoutes,
   tapsRoutes,
   chatRoutes,
+  groupsRoutes,
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
-const liveListeners: ((ctx: Context) => void)[] = [chatLive]
+const liveListeners: ((ctx: Context) => void)[] = [chatLive, groupsLive]
 
 const jobTables: JobTable[] = [authJobs, mediaJobs]
 

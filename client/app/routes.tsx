@@ -1,17 +1,38 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
 import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
+import { mediaRoutes } from '#client/features/media/media.routes.ts'
+import { profileRoutes } from '#client/features/profile/profile.routes.ts'
 import { tapsRoutes } from '#client/features/taps/taps.routes.ts'
-import { lazyScreen } from '#client/platform/routing.ts'
+import { lazyScreen, type RouteHandle } from '#client/platform/routing.ts'
 import { AppShell } from './app-shell.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { StartSpinner } from './start-spinner.tsx'
 
+/** Pages to which several features lend a part. */
+const memberPages: RouteObject[] = [
+  {
+    path: '/profile',
+    lazy: lazyScreen(() => import('./own-profile-page.tsx'), 'OwnProfilePage'),
+    handle: { bottomNavigation: true, signedOut: { title: 'You’re signed out' } } satisfies RouteHandle,
+  },
+  {
+    path: '/user/:id',
+    lazy: lazyScreen(() => import('./member-page.tsx'), 'MemberPage'),
+    handle: { signedOut: { title: 'You’re signed out' } } satisfies RouteHandle,
+  },
+]
+
 /** Screens for members, one line per feature. */
-const memberRoutes: RouteObject[] = [...tapsRoutes, { path: '/profile/:id', Component: MemberRedirect }]
+const memberRoutes: RouteObject[] = [
+  ...profileRoutes,
+  ...memberPages,
+  ...tapsRoutes,
+  { path: '/profile/:id', Component: MemberRedirect },
+]
 
 /** Screens for everybody, one line per feature. */
-const publicRoutes: RouteObject[] = [...authRoutes]
+const publicRoutes: RouteObject[] = [...authRoutes, ...mediaRoutes]
 
 const screens: RouteObject[] = [
   { path: '/', element: <Navigate to="/auth" replace /> },

@@ -20,6 +20,7 @@ export function ProgressRing({
   label,
   size = 44,
   stroke = 4,
+  photo,
   className,
   children,
 }: ProgressRingProps) {

@@ -92,6 +92,32 @@ CREATE TABLE "messages" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "discovery_cells" (
+	"cell" integer NOT NULL,
+	"member_role" "member_role" NOT NULL,
+	"members" integer NOT NULL,
+	CONSTRAINT "discovery_cells_cell_member_role_pk" PRIMARY KEY("cell","member_role"),
+	CONSTRAINT "counted" CHECK ("discovery_cells"."members" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "discovery_entries" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"member_role" "member_role" NOT NULL,
+	"age" smallint NOT NULL,
+	"cell" integer,
+	"active_on" date NOT NULL,
+	"shuffle" bigint GENERATED ALWAYS AS ((user_id::bigint * 2654435761) & 4294967295) STORED NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "groups" (
+	"conversation_id" bigint PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"is_private" boolean DEFAULT true NOT NULL,
+	"creator_id" integer,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "media" (
 	"id" text PRIMARY KEY NOT NULL,
 	"owner_id" integer NOT NULL,
@@ -119,6 +145,11 @@ CREATE TABLE "notifications" (
 	"link" text,
 	"read_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cell_changes" (
+	"user_id" integer NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "gallery_photos" (
@@ -201,9 +232,13 @@ ALTER TABLE "conversations" ADD CONSTRAINT "conversations_high_user_id_users_id_
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discovery_entries" ADD CONSTRAINT "discovery_entries_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "groups" ADD CONSTRAINT "groups_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "groups" ADD CONSTRAINT "groups_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cell_changes" ADD CONSTRAINT "cell_changes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -231,11 +266,17 @@ CREATE UNIQUE INDEX "messages_order" ON "messages" USING btree ("conversation_id
 CREATE UNIQUE INDEX "messages_once" ON "messages" USING btree ("from_user_id","client_id");--> statement-breakpoint
 CREATE INDEX "messages_media" ON "messages" USING btree ("media_id") WHERE "messages"."media_id" is not null;--> statement-breakpoint
 CREATE INDEX "messages_created" ON "messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "discovery_entries_near" ON "discovery_entries" USING btree ("cell","member_role","shuffle");--> statement-breakpoint
+CREATE INDEX "discovery_entries_recent" ON "discovery_entries" USING btree ("active_on","shuffle");--> statement-breakpoint
+CREATE INDEX "discovery_entries_unlocated" ON "discovery_entries" USING btree ("active_on","shuffle") WHERE "discovery_entries"."cell" is null;--> statement-breakpoint
+CREATE INDEX "groups_creator" ON "groups" USING btree ("creator_id");--> statement-breakpoint
 CREATE INDEX "media_owner" ON "media" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "media_conversation" ON "media" USING btree ("conversation_id") WHERE "media"."conversation_id" is not null;--> statement-breakpoint
 CREATE INDEX "media_unsent" ON "media" USING btree ("created_at") WHERE "media"."purpose" = 'chat' and "media"."conversation_id" is null;--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at" desc);--> statement-breakpoint
 CREATE INDEX "notifications_actor" ON "notifications" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "cell_changes_user" ON "cell_changes" USING btree ("user_id","changed_at");--> statement-breakpoint
+CREATE INDEX "cell_changes_age" ON "cell_changes" USING btree ("changed_at");--> statement-breakpoint
 CREATE INDEX "gallery_photos_user" ON "gallery_photos" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "gallery_photos_media" ON "gallery_photos" USING btree ("media_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_picture" ON "profiles" USING btree ("picture_id");--> statement-breakpoint

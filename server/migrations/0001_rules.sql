@@ -10,3 +10,103 @@ END $$;
 CREATE TRIGGER messages_leave_shell BEFORE UPDATE OF from_user_id ON messages
   FOR EACH ROW WHEN (NEW.from_user_id IS NULL) EXECUTE FUNCTION leave_message_shell();
 
+--> statement-breakpoint
+-- The grid of contract/location.ts, for the database: where a cell lies. A test compares the two.
+CREATE EXTENSION IF NOT EXISTS cube;
+--> statement-breakpoint
+CREATE FUNCTION grid_columns(grid_row integer) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (
+  WITH RECURSIVE widest AS (
+    SELECT 2 * pi() * 6371.0088::float8
+      * cos(radians(greatest(abs(grid_row / 100.0::float8 - 90), abs((grid_row + 1) / 100.0::float8 - 90)))) / 1.05 AS columns
+  ), steps(columns) AS (
+    SELECT floor(2 * pi() * 6371.0088::float8 / 1.05)::integer
+    UNION ALL
+    SELECT steps.columns * 19 / 20 FROM steps, widest WHERE steps.columns > widest.columns AND steps.columns > 1
+  )
+  SELECT min(steps.columns) FROM steps
+);
+--> statement-breakpoint
+CREATE FUNCTION cell_place(cell integer) RETURNS point LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN point(
+  ((cell & 65535) + 0.5) * 360 / grid_columns(cell >> 16) - 180,
+  ((cell >> 16) + 0.5) / 100 - 90
+);
+--> statement-breakpoint
+-- A point of the unit sphere: straight lines between such points order like ways over the ground, date line and poles included.
+CREATE FUNCTION place_on_globe(place point) RETURNS cube LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN cube(ARRAY[
+  cos(radians(place[1])) * cos(radians(place[0])),
+  cos(radians(place[1])) * sin(radians(place[0])),
+  sin(radians(place[1]))
+]);
+--> statement-breakpoint
+ALTER TABLE discovery_cells
+  ADD COLUMN place point NOT NULL GENERATED ALWAYS AS (cell_place(cell)) STORED,
+  ADD COLUMN centre cube NOT NULL GENERATED ALWAYS AS (place_on_globe(cell_place(cell))) STORED;
+--> statement-breakpoint
+CREATE INDEX discovery_cells_place ON discovery_cells USING gist (place);
+--> statement-breakpoint
+CREATE INDEX discovery_cells_centre ON discovery_cells USING gist (centre);
+--> statement-breakpoint
+CREATE FUNCTION utc_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (moment AT TIME ZONE 'UTC')::date;
+--> statement-breakpoint
+CREATE FUNCTION enter_discovery() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO discovery_entries (user_id, member_role, age, cell, active_on)
+  VALUES (NEW.user_id, NEW.member_role, NEW.age, NEW.cell,
+    utc_day(coalesce((SELECT last_active_at FROM presence WHERE user_id = NEW.user_id), NEW.created_at)))
+  ON CONFLICT (user_id) DO UPDATE
+    SET member_role = EXCLUDED.member_role, age = EXCLUDED.age, cell = EXCLUDED.cell;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER profiles_enter_discovery AFTER INSERT OR UPDATE OF member_role, age, cell ON profiles
+  FOR EACH ROW EXECUTE FUNCTION enter_discovery();
+--> statement-breakpoint
+CREATE FUNCTION note_active_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE discovery_entries SET active_on = utc_day(NEW.last_active_at) WHERE user_id = NEW.user_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER presence_first_seen AFTER INSERT ON presence
+  FOR EACH ROW EXECUTE FUNCTION note_active_day();
+--> statement-breakpoint
+-- Presence is written every minute, the day changes once.
+CREATE TRIGGER presence_seen_on_another_day AFTER UPDATE OF last_active_at ON presence
+  FOR EACH ROW WHEN (utc_day(OLD.last_active_at) <> utc_day(NEW.last_active_at))
+  EXECUTE FUNCTION note_active_day();
+--> statement-breakpoint
+CREATE FUNCTION change_cell_count(which integer, of_role member_role, change integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF change > 0 THEN
+    INSERT INTO discovery_cells AS known (cell, member_role, members) VALUES (which, of_role, change)
+    ON CONFLICT (cell, member_role) DO UPDATE SET members = known.members + change;
+  ELSE
+    UPDATE discovery_cells SET members = members + change WHERE cell = which AND member_role = of_role;
+    DELETE FROM discovery_cells WHERE cell = which AND member_role = of_role AND members = 0;
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION count_cells() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  step record;
+BEGIN
+  -- Always in the same order: two members who change places at the same moment must not wait for each other.
+  FOR step IN
+    SELECT cell, member_role, sum(change)::integer AS change FROM (VALUES
+      (CASE WHEN TG_OP <> 'INSERT' THEN OLD.cell END, CASE WHEN TG_OP <> 'INSERT' THEN OLD.member_role END, -1),
+      (CASE WHEN TG_OP <> 'DELETE' THEN NEW.cell END, CASE WHEN TG_OP <> 'DELETE' THEN NEW.member_role END, 1)
+    ) AS steps(cell, member_role, change)
+    WHERE cell IS NOT NULL GROUP BY cell, member_role HAVING sum(change) <> 0 ORDER BY cell, member_role
+  LOOP
+    PERFORM change_cell_count(step.cell, step.member_role, step.change);
+  END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER discovery_entries_count_cells AFTER INSERT OR DELETE OR UPDATE OF cell, member_role ON discovery_entries
+  FOR EACH ROW EXECUTE FUNCTION count_cells();
+

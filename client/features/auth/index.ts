@@ -1,4 +1,5 @@
 export { useCurrentUser } from '#client/platform/session/current-user.ts'
 export { useLogout } from '#client/platform/session/logout.ts'
 export { useViewer } from '#client/platform/session/viewer.tsx'
+export { authQueries, useChangePassword, useEndOtherSessions, useEndSession } from './auth.api.ts'
 export { SignInAgain } from './sign-in-again.tsx'

@@ -31,7 +31,9 @@ export function AccountCard({ entries }: { entries: AccountEntry[] }) {
         <RefreshCcw className="ico s text-muted" aria-hidden="true" />
         <span className="grow">
           Clear this device
-          <small className="block font-normal text-13 text-muted">Signs you out and forgets all that is stored here</small>
+          <small className="block font-normal text-13 text-muted">
+            Signs you out and forgets all that is stored here
+          </small>
         </span>
         <ChevronRight className="ico s text-muted" aria-hidden="true" />
       </Link>

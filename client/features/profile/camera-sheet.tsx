@@ -30,15 +30,16 @@ export function CameraSheet({ open, onClose, size, onPhoto }: CameraSheetProps) 
 function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) {
   const [side, setSide] = useState<CameraSide>('user')
   const [photo, setPhoto] = useState<Blob>()
-  const preview = useObjectUrl(photo)
+  const taken = useObjectUrl(photo)
+  const preview = photo && taken
   const { video, isReady } = useCamera({ side, ...size }, (error) => {
     toast({ ...cameraWords(error), variant: 'destructive' })
     onClose()
   })
   const shoot = async () => {
     try {
-      const taken = video.current && (await capturePhoto(video.current))
-      if (taken) setPhoto(taken)
+      const picture = video.current && (await capturePhoto(video.current))
+      if (picture) setPhoto(picture)
       else toast({ ...captureWords('Capture Failed'), variant: 'destructive' })
     } catch {
       toast({ ...captureWords('Capture Error'), variant: 'destructive' })
@@ -47,7 +48,6 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
   return (
     <>
       <div className="relative grid h-[52dvh] place-items-center overflow-hidden rounded-card bg-stage">
-        {/* biome-ignore lint/a11y/useMediaCaption: a viewfinder has no sound and nothing to caption */}
         <video
           ref={video}
           className={`size-full object-cover ${side === 'user' ? '-scale-x-100' : ''}`}

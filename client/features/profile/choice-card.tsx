@@ -21,7 +21,7 @@ export function ChoiceCard({ name, title, text, art, checked, onChoose }: Choice
       </span>
       <span className="grow">
         <b className="block font-bold text-16">{title}</b>
-        <small className="text-13 text-muted">{text}</small>
+        <small className="mt-0.5 block text-13 text-muted leading-snug">{text}</small>
       </span>
       <span
         aria-hidden="true"

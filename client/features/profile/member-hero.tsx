@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { canGoBack } from '#client/platform/navigation.ts'
+import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Lightbox } from '#client/ui/lightbox.tsx'
 import { Photo } from '#client/ui/photo.tsx'
@@ -71,12 +70,14 @@ export function MemberHero({ member, toolbar }: { member: Member; toolbar?: Reac
 
 function HeroBar({ toolbar }: { toolbar?: ReactNode }) {
   const navigate = useNavigate()
+  // The router calls the entry on which the visit began 'default': behind it there is nothing of ours.
+  const isFirst = useLocation().key === 'default'
   return (
     <div className="absolute inset-x-3 top-[calc(24px+var(--safe-top))] flex gap-2">
       <IconButton
         label="Back"
         variant="glass"
-        onClick={() => void (canGoBack() ? navigate(-1) : navigate('/discovery', { replace: true }))}
+        onClick={() => void (isFirst ? navigate('/discovery', { replace: true }) : navigate(-1))}
       >
         <ArrowLeft />
       </IconButton>

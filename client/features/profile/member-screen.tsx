@@ -32,7 +32,12 @@ export type MemberSlots = {
 export function MemberScreen(slots: MemberSlots) {
   const id = Number(useParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
-  const { data: member, error, isFetching, refetch } = useQuery({ ...profileQueries.member(id), enabled: isId })
+  const {
+    data: member,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...profileQueries.member(id), enabled: isId })
   useDocumentTitle(member?.username ?? 'Profile')
   if (!isId || hasCode(error, 'not_found') || hasCode(error, 'invalid')) return <MemberMissing />
   if (member) return <MemberPage member={member} slots={slots} />

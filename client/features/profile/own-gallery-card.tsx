@@ -23,11 +23,7 @@ export function OwnGalleryCard() {
       </h2>
       {photos && <OwnPhotos photos={photos} />}
       {!photos && isError && (
-        <ErrorState
-          title="Unable to load your photos"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title="Unable to load your photos" onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!photos && !isError && (
         <SkeletonGroup className="-mx-4 -mb-4 grid grid-cols-3 gap-0.5">

@@ -45,7 +45,15 @@ export function PhotoSource(props: PhotoSourceProps) {
           },
           { label: 'Take a photo', icon: Camera, tone: 'lead', onSelect: () => setCameraOpen(true) },
           ...(onRemove
-            ? [{ label: 'Remove photo', icon: Trash2, tone: 'bad' as const, divided: true, onSelect: onRemove }]
+            ? [
+                {
+                  label: 'Remove photo',
+                  icon: Trash2,
+                  tone: 'bad' as const,
+                  divided: true,
+                  onSelect: onRemove,
+                },
+              ]
             : []),
         ]}
       />

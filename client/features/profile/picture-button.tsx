@@ -61,7 +61,7 @@ function usePictureChanges() {
   const [share, setShare] = useState(0)
   const upload = (file: Blob) => {
     const problem = findImageProblem(file, 'picture-upload')
-    if (problem) return toast({ ...problem, variant: 'destructive' })
+    if (problem) return void toast({ ...problem, variant: 'destructive' })
     setShare(0)
     uploading.mutate(
       { file, onProgress: setShare },

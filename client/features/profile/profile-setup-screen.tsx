@@ -38,11 +38,14 @@ function SetupSteps() {
     <form className="contents" onSubmit={submit} noValidate>
       <Screen
         header={
-          <header className="header">
-            <Wordmark className="mark" title={PRODUCT} />
-          </header>
+          <>
+            <div className="-z-1 absolute inset-0 bg-glow" />
+            <header className="header">
+              <Wordmark className="mark" title={PRODUCT} />
+            </header>
+          </>
         }
-        className="pad bg-glow pt-3 pb-4"
+        className="pad pt-3 pb-4"
         footer={<SetupFooter draft={draft} change={change} isPending={isPending} />}
       >
         <SetupProgress step={draft.step} />

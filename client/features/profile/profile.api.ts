@@ -43,7 +43,8 @@ export function useUpdateProfile() {
 export function useUploadPicture() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, onProgress }: Upload) => call(profileApi.uploadPicture, { upload: file, onProgress }),
+    mutationFn: ({ file, onProgress }: Upload) =>
+      call(profileApi.uploadPicture, { upload: file, onProgress }),
     onSuccess: (picture) => changeCurrentUser(queryClient, () => picture),
   })
 }

@@ -12,7 +12,10 @@ export function SetupAboutStep({ draft, change }: SetupStepProps) {
   const { state, find } = useLocate()
   return (
     <>
-      <SetupHeading title="A taste of you" text="Both are optional, and both can be changed on your profile." />
+      <SetupHeading
+        title="A taste of you"
+        text="Both are optional, and both can be changed on your profile."
+      />
       <Field label="Bio">
         <TextArea
           rows={3}

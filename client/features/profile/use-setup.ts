@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
-import { lowerFlag, raiseFlag } from '#client/platform/session-flags.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import { lowerFlag, raiseFlag } from '#client/platform/session-flags.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { PRODUCT } from '#contract/product.ts'
 import type { NewProfile, OwnProfile } from '#contract/profile.ts'
@@ -38,7 +38,7 @@ function useCompletion(draft: SetupDraft, onCreated: () => void) {
 
   const complete = async () => {
     const problem = findDraftProblem(draft)
-    if (problem) return toast({ ...problem, variant: 'destructive' })
+    if (problem) return void toast({ ...problem, variant: 'destructive' })
     setPending(true)
     try {
       const profile = await create(draft)

@@ -26,6 +26,6 @@ export function removeUnsent(ctx: Context): Promise<void> {
 async function removing(ctx: Context, deleteRows: (db: Context['db']) => Promise<Media[]>): Promise<void> {
   await ctx.transaction(async (tx) => {
     const keys = (await deleteRows(tx.db)).flatMap(keysOf)
-    if (keys.length > 0) await tx.jobs.add(tx.db, 'media.remove-files', { keys })
+    if (keys.length > 0) await tx.jobs.add(tx.db, 'media:remove-files', { keys })
   })
 }

@@ -3,8 +3,8 @@ import { removeUnsent } from './media-removal.service.ts'
 
 export const mediaJobs: JobTable = {
   handlers: {
-    'media.remove-files': (ctx, { keys }: { keys: string[] }) => ctx.storage.remove(keys),
-    'media.remove-unsent': (ctx) => removeUnsent(ctx),
+    'media:remove-files': (ctx, { keys }: { keys: string[] }) => ctx.storage.remove(keys),
+    'media:remove-unsent': (ctx) => removeUnsent(ctx),
   },
-  schedule: ['17 * * * * media.remove-unsent'],
+  schedule: ['17 * * * * media:remove-unsent'],
 }

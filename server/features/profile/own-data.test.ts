@@ -25,9 +25,12 @@ async function exportOf(person: Person) {
 /** A row for every column that can name a member, with him in that column. */
 async function plantEverywhere(memberId: number, otherId: number, mark: string): Promise<void> {
   await liftChecks(home.pool)
+  // Rows shared with somebody behind a block are withheld, so blocks get a man of their own.
+  const stranger = await home.person()
   for (const reference of await listReferences(home.pool)) {
     if (await isTaken(reference, memberId)) continue
-    await plant(home.pool, { reference, memberId, otherId, mark })
+    const other = reference.table === 'blocks' ? stranger.id : otherId
+    await plant(home.pool, { reference, memberId, otherId: other, mark })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '#contract/realtime.ts'
 import type { BlockedMember } from '#contract/safety.ts'
 import { requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -41,7 +42,11 @@ export async function listBlockedMembers(ctx: Context, viewer: Viewer): Promise<
  * Tells all who are here that a member is no more: he left, or was suspended. They hear just what the two sides of
  * a block hear, so that the one cannot be told from the other.
  */
-export async function announceGone(ctx: Context, memberId: number): Promise<void> {
-  const watchers = await listWatchers(ctx.db, memberId, ctx.now())
-  ctx.publish(watchers, { name: 'safety.member-gone', payload: { userId: memberId } })
+export function announceGone(ctx: Context, memberId: number): Promise<void> {
+  return tellWatchers(ctx, memberId, { name: 'safety.member-gone', payload: { userId: memberId } })
+}
+
+/** Tells all who are here and can see this member, on whatever process they are. */
+export async function tellWatchers(ctx: Context, memberId: number, event: LiveEvent): Promise<void> {
+  ctx.publish(await listWatchers(ctx.db, memberId, ctx.now()), event)
 }

@@ -1,12 +1,17 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { bytes, type Endpoint, nothing, type Output } from '#contract/endpoint.ts'
+import { bytes, type Endpoint, nothing, type Output, type Upload } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { checkAccess, requireViewer } from './viewer.ts'
 
+type UploadOf<U> = U extends { optional: true }
+  ? MultipartFile | undefined
+  : U extends object
+    ? MultipartFile
+    : undefined
 type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Viewer | undefined : Viewer
 
 /** What a handler is given: the call, validated. */
@@ -17,7 +22,7 @@ export type Call<E extends Endpoint> = {
   query: Output<E['query']>
   body: Output<E['body']>
   /** The one file of a multipart call, still streaming. */
-  upload: E['upload'] extends object ? MultipartFile : undefined
+  upload: UploadOf<E['upload']>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -70,7 +75,7 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+      ...(endpoint.upload ? { consumes: consumed(endpoint.upload) } : {}),
       response: { ...success, '4xx': errorReply, '5xx': errorReply },
     },
   }
@@ -83,10 +88,13 @@ async function spendTurn(ctx: Context, request: FastifyRequest): Promise<void> {
   else await ctx.limits.spend('address', request.ip)
 }
 
+const consumed = ({ optional }: Upload) => [...(optional ? ['application/json'] : []), 'multipart/form-data']
+
 async function takeUpload(
   request: FastifyRequest,
-  { field, maxBytes }: { field: string; maxBytes: number },
-): Promise<MultipartFile> {
+  { field, maxBytes, optional }: Upload,
+): Promise<MultipartFile | undefined> {
+  if (optional && !request.isMultipart()) return undefined
   if (!request.isMultipart()) throw new Refusal('invalid', 'No file selected')
   const file = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } })
   if (!file || file.fieldname !== field) throw new Refusal('invalid', 'No file selected')

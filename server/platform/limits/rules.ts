@@ -26,6 +26,11 @@ export const rules = {
     seconds: HOUR,
     message: 'You have started many conversations this hour. Please try again later.',
   },
+  group: {
+    points: 10,
+    seconds: HOUR,
+    message: 'You have made many groups this hour. Please try again later.',
+  },
   /** Per member and conversation; what is beyond it is simply not told. */
   typing: { points: 1, seconds: 2 },
   tap: { points: 60, seconds: HOUR },

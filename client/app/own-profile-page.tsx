@@ -1,0 +1,21 @@
+import { Ban, KeyRound, MonitorSmartphone } from 'lucide-react'
+import { ChangePasswordForm, SessionList } from '#client/features/auth/index.ts'
+import type { AccountEntry } from '#client/features/profile/index.ts'
+import { OwnProfileScreen } from '#client/features/profile/own-profile-screen.tsx'
+import { useAverageRating } from '#client/features/ratings/index.ts'
+import { BlockedMembers } from '#client/features/safety/index.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { StarRating } from '#client/ui/star-rating.tsx'
+
+/** What features keep about the account, one line each. */
+const accountEntries: AccountEntry[] = [
+  { icon: MonitorSmartphone, title: 'Sessions', content: <SessionList /> },
+  { icon: KeyRound, title: 'Change password', content: <ChangePasswordForm /> },
+  { icon: Ban, title: 'Blocked members', content: <BlockedMembers /> },
+]
+
+/** The own profile, with what the features above profile lend to it. */
+export function OwnProfilePage() {
+  const { rating } = useAverageRating(useViewer().id)
+  return <OwnProfileScreen rating={<StarRating value={rating} />} accountEntries={accountEntries} />
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { useNow } from '#client/platform/clock.ts'
+import { timeAgo } from '#client/platform/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Session } from '#contract/auth.ts'
+import { authQueries, useEndOtherSessions, useEndSession } from './auth.api.ts'
+
+/** Where one is signed in, and how to end it there. */
+export function SessionList() {
+  const { data: sessions, isError, isFetching, refetch } = useQuery(authQueries.sessions)
+  const endOthers = useEndOtherSessions()
+  if (!sessions && isError)
+    return (
+      <ErrorState title="Unable to load your sessions" onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (!sessions)
+    return (
+      <SkeletonGroup className="grid gap-3">
+        <Skeleton className="h-12 rounded-control" />
+        <Skeleton className="h-12 rounded-control" />
+      </SkeletonGroup>
+    )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          pending={endOthers.isPending}
+          pendingLabel="Ending..."
+          onClick={() =>
+            endOthers.mutate(undefined, {
+              onSuccess: () => toast({ title: 'Signed out everywhere else' }),
+              onError: sayFailed,
+            })
+          }
+        >
+          End all others
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession()
+  const now = useNow()
+  return (
+    <li className="row min-h-11 gap-3">
+      <span className="grow">
+        <b className="cut block">{session.device}</b>
+        <small className="text-13 text-muted">
+          {session.isCurrent ? 'This device' : `Active ${timeAgo(session.lastSeenAt, now)}`}
+        </small>
+      </span>
+      {!session.isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`End this: ${session.device}`}
+          pending={end.isPending}
+          pendingLabel="Ending..."
+          onClick={() => end.mutate(session.id, { onError: sayFailed })}
+        >
+          End this
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function sayFailed(error: unknown): void {
+  toast({
+    title: 'Failed to end the session',
+    description: errorText(error, 'Please try again.'),
+    variant: 'destructive',
+  })
+}

@@ -1,0 +1,57 @@
+import { limits } from '#contract/limits.ts'
+
+export type Complaint = { title: string; description: string }
+
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
+export const PHOTO_ACCEPT = photoTypes.join(',')
+export const PHOTO_AND_VIDEO_ACCEPT = `${PHOTO_ACCEPT},video/mp4,video/webm,video/quicktime`
+
+const wrongKind: Complaint = {
+  title: 'This file cannot be sent',
+  description: 'Photos (JPEG, PNG, WebP) and videos (MP4, WebM, MOV) can.',
+}
+const tooLong: Complaint = {
+  title: 'Video too long',
+  description: 'Videos must be 30 seconds or shorter',
+}
+const unreadable: Complaint = { title: 'Invalid video', description: 'Please select a valid video file' }
+
+// A recorder stops a few frames late.
+const GRACE_SECONDS = 0.5
+
+/** What is wrong with a chosen file, as far as a browser can tell; the server looks again. */
+export async function findComplaint(file: Blob): Promise<Complaint | undefined> {
+  if (photoTypes.includes(file.type)) return tooLarge(file, limits.imageBytes, 'image')
+  if (!file.type.startsWith('video/')) return wrongKind
+  const complaint = tooLarge(file, limits.chatVideoBytes, 'video')
+  if (complaint) return complaint
+  try {
+    const seconds = await readDuration(file)
+    return seconds > limits.chatVideoSeconds + GRACE_SECONDS ? tooLong : undefined
+  } catch {
+    return unreadable
+  }
+}
+
+function tooLarge(file: Blob, most: number, what: string): Complaint | undefined {
+  if (file.size <= most) return undefined
+  const megabytes = Math.floor(most / 1024 / 1024)
+  return { title: 'File too large', description: `Please select ${what === 'image' ? 'an image' : 'a video'} smaller than ${megabytes}MB` }
+}
+
+/** Recordings state no length; a jump far beyond the end makes the browser look for it. */
+function readDuration(file: Blob): Promise<number> {
+  const video = document.createElement('video')
+  const url = URL.createObjectURL(file)
+  return new Promise<number>((resolve, reject) => {
+    video.preload = 'metadata'
+    video.muted = true
+    video.onerror = reject
+    video.onloadedmetadata = () => {
+      if (Number.isFinite(video.duration)) return resolve(video.duration)
+      video.ondurationchange = () => Number.isFinite(video.duration) && resolve(video.duration)
+      video.currentTime = Number.MAX_SAFE_INTEGER
+    }
+    video.src = url
+  }).finally(() => URL.revokeObjectURL(url))
+}

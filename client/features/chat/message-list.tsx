@@ -1,0 +1,112 @@
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Virtualizer } from 'virtua'
+import { useNow } from '#client/platform/clock.ts'
+import { CountBadge } from '#client/ui/count-badge.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import './chat.css'
+import { MessageBubble, type Sender } from './message-bubble.tsx'
+import type { OutboxEntry } from './outbox/outbox-entry.ts'
+import { OutgoingBubble } from './outgoing-bubble.tsx'
+import type { Thread, ThreadMessage } from './thread.ts'
+import { buildRows, type ThreadRow } from './thread-rows.ts'
+import type { Delivery } from './ticks.tsx'
+import { TypingBubble } from './typing-bubble.tsx'
+import { useStickyScroll } from './use-sticky-scroll.ts'
+
+export type MessageListProps<M extends ThreadMessage> = {
+  thread: Thread<M>
+  entries: readonly OutboxEntry[]
+  viewerId: number
+  /** Above which message the line 'New messages' stands. */
+  firstUnreadSeq: number | undefined
+  isLoadingOlder: boolean
+  onLoadOlder: () => void
+  onOpenMedia: (message: M) => void
+  onOpenMenu: (message: M) => void
+  /** Who said it, where there are more than two. */
+  senderOf?: (message: M) => Sender
+  /** One tick or two; the default shows both for every own message. */
+  deliveryOf?: (message: M) => Delivery | undefined
+  /** Says who is typing, or undefined. */
+  typing?: string
+  /** What stands there as long as nothing was said. */
+  empty: ReactNode
+}
+
+const ticksOf = (message: ThreadMessage): Delivery => (message.isRead ? 'read' : 'sent')
+
+/** A conversation, newest at the bottom. Thousands of messages cost what is seen of them. */
+export function MessageList<M extends ThreadMessage>(props: MessageListProps<M>) {
+  const { thread, entries, viewerId, firstUnreadSeq, typing } = props
+  const now = useNow()
+  const rows = useMemo(
+    () => buildRows({ messages: thread.messages, entries, viewerId, firstUnreadSeq, now }),
+    [thread.messages, entries, viewerId, firstUnreadSeq, now],
+  )
+  const scroll = useStickyScroll({
+    rows,
+    firstSeq: thread.messages[0]?.seq,
+    hasTyping: typing !== undefined,
+    onNearTop: () => thread.hasOlder && !props.isLoadingOlder && props.onLoadOlder(),
+  })
+  if (rows.length === 0 && !typing) return <div className="thread">{props.empty}</div>
+  return (
+    <div className="thread">
+      {props.isLoadingOlder && (
+        <div className="thread-top">
+          <Spinner label="Loading older messages" />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="thread-scroll" ref={scroll.scroller} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
+        <div className="thread-rest" />
+        <Virtualizer
+          ref={scroll.virtualizer}
+          scrollRef={scroll.scroller}
+          shift={scroll.isPrepending}
+          data={rows}
+          onScroll={scroll.onScroll}
+        >
+          {(row) => (
+            <div className="thread-row" key={row.key}>
+              {row.day && <span className="day">{row.day}</span>}
+              {row.startsUnread && <span className="divider">New messages</span>}
+              <RowBubble row={row} {...props} />
+            </div>
+          )}
+        </Virtualizer>
+        {typing && <TypingBubble label={typing} />}
+      </div>
+      {!scroll.isAtEnd && (
+        <button type="button" className="jump" onClick={scroll.jumpToEnd}>
+          <ArrowDown className="ico s" aria-hidden="true" />
+          Jump to newest
+          <CountBadge count={scroll.newBelow} noun="new" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function RowBubble<M extends ThreadMessage>({
+  row,
+  senderOf,
+  deliveryOf = ticksOf,
+  onOpenMedia,
+  onOpenMenu,
+}: MessageListProps<M> & { row: ThreadRow<M> }) {
+  if (row.entry) return <OutgoingBubble entry={row.entry} isLast={row.isLast} />
+  const { message, isOwn, isFirst, isLast } = row
+  return (
+    <MessageBubble
+      message={message}
+      isOwn={isOwn}
+      isLast={isLast}
+      sender={!isOwn && isFirst ? senderOf?.(message) : undefined}
+      delivery={isOwn ? deliveryOf(message) : undefined}
+      onOpenMedia={() => onOpenMedia(message)}
+      onOpenMenu={() => onOpenMenu(message)}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { call } from '#client/platform/api/call.ts'
+import { chatApi, type Message } from '#contract/chat.ts'
+import { takeIn } from '../chat.api.ts'
+import type { OutboxRoute } from './outbox.ts'
+
+export const directRoute: OutboxRoute<'direct', Message> = {
+  send: ({ target, content, messageType, clientId }, signal) =>
+    call(chatApi.sendMessage, { body: { toUserId: target.userId, content, messageType, clientId }, signal }),
+  arrived: (queryClient, message) => takeIn(queryClient, message, false),
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ProgressRing } from '#client/ui/progress-ring.tsx'
+import { BubbleTime } from './message-bubble.tsx'
+import { discardEntry, retryEntry } from './outbox/outbox.ts'
+import type { OutboxEntry } from './outbox/outbox-entry.ts'
+import { useUploadProgress } from './outbox/outbox-state.ts'
+import { Ticks } from './ticks.tsx'
+
+/** A message that has not arrived: waiting with a clock, or failed with the way to try again. */
+export function OutgoingBubble({ entry, isLast }: { entry: OutboxEntry; isLast: boolean }) {
+  const hasFailed = entry.state === 'failed'
+  return (
+    <>
+      <article
+        className={clsx(
+          'bubble own',
+          entry.file && 'media',
+          hasFailed && 'failing',
+          isLast && !hasFailed && 'last',
+        )}
+      >
+        {entry.file ? <OutgoingMedia entry={entry} file={entry.file} /> : <span className="words">{entry.content}</span>}
+        <BubbleTime at={entry.createdAt}>
+          {hasFailed ? (
+            <CircleAlert className="ico ticks" aria-hidden="true" />
+          ) : (
+            <Ticks delivery="waiting" />
+          )}
+        </BubbleTime>
+      </article>
+      {hasFailed && (
+        <div className="failed">
+          <button type="button" className="min-h-11" onClick={() => retryEntry(entry)}>
+            Tap to retry
+          </button>
+          <span aria-hidden="true">·</span>
+          <button type="button" className="min-h-11" onClick={() => void discardEntry(entry)}>
+            Discard
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function OutgoingMedia({ entry, file }: { entry: OutboxEntry; file: Blob }) {
+  const progress = useUploadProgress(entry.clientId)
+  const url = useObjectUrl(file)
+  return (
+    <span className="frame" style={{ width: 228, height: 228 }}>
+      {url && (entry.messageType === 'video' ? <video src={url} muted playsInline /> : <img src={url} alt="" />)}
+      {entry.state === 'waiting' && (
+        <span className="over">
+          <button
+            type="button"
+            className="stop"
+            aria-label="Cancel sending"
+            onClick={() => void discardEntry(entry)}
+          >
+            <ProgressRing value={progress ?? 0} label="Uploading" size={44}>
+              <X className="ico s" aria-hidden="true" />
+            </ProgressRing>
+          </button>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
+}

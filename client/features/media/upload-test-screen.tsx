@@ -1,0 +1,61 @@
+import { type ChangeEvent, useState } from 'react'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, useFieldWiring } from '#client/ui/field.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { useTryUpload } from './media.api.ts'
+
+/** For finding out why an upload does not work. Nothing is kept. */
+export function UploadTestScreen() {
+  useDocumentTitle('Upload Test')
+  const [file, setFile] = useState<File>()
+  const trial = useTryUpload()
+  return (
+    <Screen
+      header={<ScreenHeader title="Upload Test" back="/auth" />}
+      className="pad grid content-start gap-4 pt-2"
+    >
+      <p className="text-ink-2">
+        Choose an image: we read it as we read any upload, say what happened, and keep nothing.
+      </p>
+      <Field label="Image" hint="JPEG, PNG or WebP, up to 10MB">
+        <ImageInput
+          onChange={(event) => {
+            setFile(event.target.files?.[0])
+            trial.reset()
+          }}
+        />
+      </Field>
+      <Button
+        disabled={!file}
+        pending={trial.isPending}
+        pendingLabel="Uploading..."
+        onClick={() => file && trial.mutate(file)}
+      >
+        Upload
+      </Button>
+      <div aria-live="polite">
+        {trial.data && <Outcome title={`Status: ${trial.data.status}`} text={trial.data.text} />}
+        {trial.isError && <Outcome title="Status: none" text={String(trial.error)} />}
+      </div>
+    </Screen>
+  )
+}
+
+function ImageInput({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  return (
+    <span className="input">
+      <input type="file" accept="image/*" className="h-auto!" {...useFieldWiring()} onChange={onChange} />
+    </span>
+  )
+}
+
+function Outcome({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <pre className="mt-2 whitespace-pre-wrap break-words font-mono text-13 text-ink-2">{text}</pre>
+    </section>
+  )
+}

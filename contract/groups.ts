@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { draftBodyLimit, draftFacts, messageFacts, messagePage, readPosition, seq } from './chat.ts'
+import { count, done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { memberCard, memberProfile } from './profile.ts'
+import { humanText } from './text.ts'
+
+/** A group as one of its members sees it. */
+export const group = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  isPrivate: z.boolean(),
+  createdAt: moment,
+  /** Only he may delete it. Who else it is, is not said: there may be a block. */
+  isCreator: z.boolean(),
+  memberCount: z.number(),
+  unreadCount: z.number(),
+})
+export type Group = z.infer<typeof group>
+
+export const newGroup = z.object({
+  name: humanText(limits.groupName).check(z.minLength(1, 'Please give the group a name')),
+  description: z.optional(humanText(limits.groupDescription)),
+  memberIds: z._default(
+    z
+      .array(id)
+      .check(z.maxLength(limits.groupMembers, `Please invite at most ${limits.groupMembers} members`)),
+    [],
+  ),
+})
+export type NewGroup = z.infer<typeof newGroup>
+
+export const groupMember = z.object({
+  ...z.pick(memberCard, {
+    id: true,
+    username: true,
+    firstName: true,
+    profileImageUrl: true,
+    thumbUrl: true,
+    thumbhash: true,
+    presence: true,
+  }).shape,
+  profile: z.nullable(z.pick(memberProfile, { role: true })),
+})
+export type GroupMember = z.infer<typeof groupMember>
+
+export const groupMessage = z.object({
+  ...messageFacts,
+  /** Nobody, when the sender has left the house. */
+  fromUserId: z.nullable(id),
+  groupId: id,
+  user: z.nullable(z.pick(memberCard, { username: true, firstName: true, thumbUrl: true, thumbhash: true })),
+})
+export type GroupMessage = z.infer<typeof groupMessage>
+
+export const groupMessageDraft = z.object(draftFacts)
+export type GroupMessageDraft = z.infer<typeof groupMessageDraft>
+
+const messageParams = z.object({ id, messageId: id })
+
+export const groupsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/groups',
+    access: 'member',
+    summary: 'The groups one is in, those with the latest message first',
+    reply: z.array(group),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/groups',
+    access: 'member',
+    summary: 'Makes a private group of the caller and these members, all of them or none',
+    body: newGroup,
+    reply: group,
+  }),
+  group: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id',
+    access: 'member',
+    params: idParams,
+    reply: group,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:id',
+    access: 'member',
+    summary: 'Deletes the group and all that was said in it; for its creator only',
+    params: idParams,
+    reply: done,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/api/groups/:id/leave',
+    access: 'member',
+    summary: 'Goes out of the group. The creator is followed by who has been in it the longest',
+    params: idParams,
+    reply: done,
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id/members',
+    access: 'member',
+    params: idParams,
+    reply: z.array(groupMember),
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id/messages',
+    access: 'member',
+    summary: 'Messages of the group, the oldest first; `before` and `after` are sequence numbers',
+    params: idParams,
+    query: messagePage,
+    reply: z.array(groupMessage),
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/api/groups/:id/messages',
+    access: 'member',
+    summary: 'Sends once, however often it is retried with the same `clientId`',
+    params: idParams,
+    body: groupMessageDraft,
+    bodyLimit: draftBodyLimit,
+    reply: groupMessage,
+  }),
+  unsend: endpoint({
+    method: 'POST',
+    path: '/api/groups/:id/messages/:messageId/unsend',
+    access: 'member',
+    summary: 'Takes back the text and media of an own message; a shell stays',
+    params: messageParams,
+    reply: groupMessage,
+  }),
+  markRead: endpoint({
+    method: 'PATCH',
+    path: '/api/groups/:id/read',
+    access: 'member',
+    params: idParams,
+    body: readPosition,
+    reply: done,
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/badge-counts/groups',
+    access: 'member',
+    reply: count,
+  }),
+}
+
+const inGroup = z.object({ groupId: id })
+
+export const groupsEvents = {
+  /** To whom is in it now: he made it, or was added. */
+  'groups.joined': inGroup,
+  'groups.left': z.object({ groupId: id, userId: id }),
+  'groups.deleted': inGroup,
+  'groups.message-sent': groupMessage,
+  'groups.message-unsent': groupMessage,
+  /** Another tab or device of one's own has read up to `seq`. */
+  'groups.read': z.object({ groupId: id, seq }),
+  /** All the others have read what one wrote, up to `seq`. */
+  'groups.read-by-all': z.object({ groupId: id, seq }),
+  'groups.typing': z.object({ groupId: id, fromUserId: id }),
+}
+
+export const groupsSignals = {
+  'groups.typing': inGroup,
+}

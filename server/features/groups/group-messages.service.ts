@@ -1,0 +1,132 @@
+import type { MessagePage } from '#contract/chat.ts'
+import type { GroupMessage, GroupMessageDraft } from '#contract/groups.ts'
+import {
+  conversationUnreadCounts,
+  markConversationRead,
+  requireConversationMember,
+  typingAudience,
+} from '#server/features/chat/conversation.service.ts'
+import {
+  appendMessage,
+  type EngineMessage,
+  listMessages,
+  unsendMessage,
+} from '#server/features/chat/message.service.ts'
+import { listMemberCards } from '#server/features/profile/profile.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findGroupRow, listReadAuthors } from './groups.queries.ts'
+import { requireGroup } from './groups.service.ts'
+
+type Done = { success: true }
+
+export async function sendGroupMessage(
+  ctx: Context,
+  sender: Viewer,
+  groupId: number,
+  draft: GroupMessageDraft,
+): Promise<GroupMessage> {
+  await requireGroup(ctx, sender, groupId)
+  await ctx.limits.spend('message', sender.id)
+  const { message, audience, isNew } = await appendMessage(ctx, groupId, sender, draft)
+  const sent = await presentOne(ctx, sender, groupId, message)
+  if (isNew) ctx.publish(audience, { name: 'groups.message-sent', payload: sent })
+  return sent
+}
+
+export async function listGroupMessages(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  page: MessagePage,
+): Promise<GroupMessage[]> {
+  await requireGroup(ctx, viewer, groupId)
+  return presentMessages(ctx, viewer, groupId, await listMessages(ctx, viewer, groupId, page))
+}
+
+export async function unsendGroupMessage(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  messageId: number,
+): Promise<GroupMessage> {
+  await requireGroup(ctx, viewer, groupId)
+  const { message, audience } = await unsendMessage(ctx, viewer, groupId, messageId)
+  const shell = await presentOne(ctx, viewer, groupId, message)
+  ctx.publish(audience, { name: 'groups.message-unsent', payload: shell })
+  return shell
+}
+
+export async function markGroupRead(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  upTo?: number,
+): Promise<Done> {
+  await requireGroup(ctx, viewer, groupId)
+  const memberships = await requireConversationMember(ctx, viewer, groupId)
+  const previous = memberships.find(({ userId }) => userId === viewer.id)!.lastReadSeq
+  const seq = await markConversationRead(ctx, viewer, groupId, upTo)
+  if (seq !== undefined) {
+    ctx.publish([viewer.id], { name: 'groups.read', payload: { groupId, seq } })
+    await tellAuthors(ctx, viewer, groupId, previous, seq)
+  }
+  return { success: true }
+}
+
+/** An own message is read when all the others have come that far, so the last one to read it is the one to tell. */
+async function tellAuthors(
+  ctx: Context,
+  reader: Viewer,
+  groupId: number,
+  previous: number,
+  seq: number,
+): Promise<void> {
+  const authors = await listReadAuthors(ctx.db, { id: groupId, readerId: reader.id, previous, seq })
+  for (const { authorId, readSeq } of authors) {
+    if (readSeq > previous)
+      ctx.publish([authorId], { name: 'groups.read-by-all', payload: { groupId, seq: readSeq } })
+  }
+}
+
+export async function countUnreadInGroups(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
+  const counts = await conversationUnreadCounts(ctx, viewer, 'group')
+  return { count: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+}
+
+export async function tellTypingInGroup(ctx: Context, viewer: Viewer, groupId: number): Promise<void> {
+  if (!(await findGroupRow(ctx.db, viewer.id, groupId))) return
+  const audience = await typingAudience(ctx, viewer, groupId)
+  ctx.publish(audience, { name: 'groups.typing', payload: { groupId, fromUserId: viewer.id } })
+}
+
+async function presentOne(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  message: EngineMessage,
+): Promise<GroupMessage> {
+  const [presented] = await presentMessages(ctx, viewer, groupId, [message])
+  return presented!
+}
+
+/** Each with its sender. Live events leave the server as they are, so only these fields of his card may be here. */
+async function presentMessages(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  messages: EngineMessage[],
+): Promise<GroupMessage[]> {
+  const senderIds = messages.flatMap(({ fromUserId }) => fromUserId ?? [])
+  const cards = await listMemberCards(ctx, viewer.id, senderIds)
+  return messages.map((message) => {
+    const card = message.fromUserId === null ? undefined : cards.get(message.fromUserId)
+    const user = card && {
+      username: card.username,
+      firstName: card.firstName,
+      thumbUrl: card.thumbUrl,
+      thumbhash: card.thumbhash,
+    }
+    return { ...message, groupId, user: user ?? null }
+  })
+}

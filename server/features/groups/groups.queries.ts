@@ -1,0 +1,122 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { conversationMembers, conversations, messages } from '#server/features/chat/chat.schema.ts'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { groups } from './groups.schema.ts'
+
+export type GroupRow = typeof groups.$inferSelect
+
+export async function insertGroup(db: Database, row: typeof groups.$inferInsert): Promise<GroupRow> {
+  const [inserted] = await db.insert(groups).values(row).returning()
+  return inserted!
+}
+
+const present = and(
+  eq(conversationMembers.conversationId, groups.conversationId),
+  isNull(conversationMembers.leftAt),
+)
+
+/** How many are in it, as far as the viewer can know. */
+function visibleMembers(viewerId: number) {
+  return sql<number>`(select count(*)::integer from ${conversationMembers} m
+    where m.conversation_id = ${groups.conversationId} and m.left_at is null
+      and (m.user_id = ${viewerId} or ${visibleTo(viewerId, sql`m.user_id`)}))`
+}
+
+function selectGroups(db: Database, viewerId: number) {
+  return db
+    .select({ group: groups, memberCount: visibleMembers(viewerId) })
+    .from(groups)
+    .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, viewerId)))
+}
+
+/** The groups the viewer is in, those with the latest message that he can read first. */
+export function listGroups(db: Database, viewerId: number) {
+  const latest = sql`coalesce((select x.created_at from ${messages} x
+    where x.conversation_id = ${groups.conversationId} and x.seq > ${conversationMembers.hiddenBeforeSeq}
+      and (x.from_user_id = ${viewerId} or ${visibleTo(viewerId, sql`x.from_user_id`)})
+    order by x.seq desc limit 1), ${groups.createdAt})`
+  return selectGroups(db, viewerId).orderBy(desc(latest), desc(groups.conversationId))
+}
+
+/** Undefined for those who are not in it. */
+export async function findGroup(db: Database, viewerId: number, id: number) {
+  const rows = await selectGroups(db, viewerId).where(eq(groups.conversationId, id))
+  return rows[0]
+}
+
+/** The same without the count, for what comes with every message. */
+export async function findGroupRow(
+  db: Database,
+  viewerId: number,
+  id: number,
+): Promise<GroupRow | undefined> {
+  const rows = await db
+    .select(getTableColumns(groups))
+    .from(groups)
+    .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, viewerId)))
+    .where(eq(groups.conversationId, id))
+  return rows[0]
+}
+
+/** Holds the group until the end of the transaction: of two who leave at once, one goes after the other. */
+export async function lockGroup(db: Database, id: number): Promise<GroupRow | undefined> {
+  const rows = await db.select().from(groups).where(eq(groups.conversationId, id)).for('update')
+  return rows[0]
+}
+
+/** All who are in it, whoever may see them: for what concerns each of them and names nobody. */
+export async function listEveryMemberId(db: Database, id: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: conversationMembers.userId })
+    .from(conversationMembers)
+    .where(and(eq(conversationMembers.conversationId, id), isNull(conversationMembers.leftAt)))
+    .orderBy(conversationMembers.joinedAt, conversationMembers.userId)
+  return rows.map((row) => row.userId)
+}
+
+/** For the export: what the groups are called that he is in. */
+export function listGroupNames(db: Database, userId: number) {
+  const { creatorId: _creator, ...columns } = getTableColumns(groups)
+  return db
+    .select(columns)
+    .from(groups)
+    .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, userId)))
+    .orderBy(groups.conversationId)
+}
+
+export function listGroupsCreatedBy(db: Database, userId: number): Promise<GroupRow[]> {
+  return db.select().from(groups).where(eq(groups.creatorId, userId)).orderBy(groups.conversationId)
+}
+
+export async function updateGroup(
+  db: Database,
+  id: number,
+  changes: Partial<Pick<GroupRow, 'creatorId' | 'description'>>,
+): Promise<void> {
+  await db.update(groups).set(changes).where(eq(groups.conversationId, id))
+}
+
+/**
+ * Those who wrote what the reader has just read, after `previous` and up to `seq`, each with how far all whom he can
+ * see have come.
+ */
+export async function listReadAuthors(
+  db: Database,
+  reading: { id: number; readerId: number; previous: number; seq: number },
+): Promise<{ authorId: number; readSeq: number }[]> {
+  const { rows } = await db.execute<{ author_id: number; read_seq: number }>(sql`
+    select a.author_id, min(m.last_read_seq) as read_seq
+    from (
+      select distinct x.from_user_id as author_id from ${messages} x
+      where x.conversation_id = ${reading.id} and x.seq > ${reading.previous} and x.seq <= ${reading.seq}
+        and x.from_user_id <> ${reading.readerId} and ${visibleTo(reading.readerId, sql`x.from_user_id`)}
+    ) a
+    join ${conversationMembers} own
+      on own.conversation_id = ${reading.id} and own.user_id = a.author_id and own.left_at is null
+    join ${conversationMembers} m
+      on m.conversation_id = ${reading.id} and m.user_id <> a.author_id and m.left_at is null
+      and ${visibleTo(sql`a.author_id`, sql`m.user_id`)}
+    group by a.author_id`)
+  return rows.map((row) => ({ authorId: row.author_id, readSeq: row.read_seq }))
+}

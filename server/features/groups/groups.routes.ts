@@ -1,0 +1,39 @@
+import { groupsApi } from '#contract/groups.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import {
+  countUnreadInGroups,
+  listGroupMessages,
+  markGroupRead,
+  sendGroupMessage,
+  unsendGroupMessage,
+} from './group-messages.service.ts'
+import {
+  createGroup,
+  deleteGroup,
+  leaveGroup,
+  listGroupMembers,
+  listOwnGroups,
+  readGroup,
+} from './groups.service.ts'
+
+export function groupsRoutes(serve: Serve): void {
+  serve(groupsApi.list, ({ ctx, viewer }) => listOwnGroups(ctx, viewer))
+  serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))
+  serve(groupsApi.group, ({ ctx, viewer, params }) => readGroup(ctx, viewer, params.id))
+  serve(groupsApi.delete, ({ ctx, viewer, params }) => deleteGroup(ctx, viewer, params.id))
+  serve(groupsApi.leave, ({ ctx, viewer, params }) => leaveGroup(ctx, viewer, params.id))
+  serve(groupsApi.members, ({ ctx, viewer, params }) => listGroupMembers(ctx, viewer, params.id))
+  serve(groupsApi.messages, ({ ctx, viewer, params, query }) =>
+    listGroupMessages(ctx, viewer, params.id, query),
+  )
+  serve(groupsApi.sendMessage, ({ ctx, viewer, params, body }) =>
+    sendGroupMessage(ctx, viewer, params.id, body),
+  )
+  serve(groupsApi.unsend, ({ ctx, viewer, params }) =>
+    unsendGroupMessage(ctx, viewer, params.id, params.messageId),
+  )
+  serve(groupsApi.markRead, ({ ctx, viewer, params, body }) =>
+    markGroupRead(ctx, viewer, params.id, body?.seq),
+  )
+  serve(groupsApi.unreadCount, ({ ctx, viewer }) => countUnreadInGroups(ctx, viewer))
+}

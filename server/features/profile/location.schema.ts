@@ -1,0 +1,18 @@
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { moment } from '#server/platform/accounts/accounts.schema.ts'
+import { profiles } from './profile.schema.ts'
+
+/** When a member's cell changed, for as long as the limit looks back. Never from where or to where. */
+export const cellChanges = pgTable(
+  'cell_changes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    index('cell_changes_user').on(table.userId, table.changedAt),
+    index('cell_changes_age').on(table.changedAt),
+  ],
+)

@@ -1,0 +1,102 @@
+/** What the other member has that a call can name. The same of nobody bears names that nothing has. */
+export type Target = {
+  id: number
+  photoId: number
+  mediaId: string
+  /** Told to the viewer about the other. */
+  notificationId: number
+  /** The viewer's own message to the other. */
+  messageId: number
+}
+
+export type Request = {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export type Row =
+  /** Names a member, or something that hangs on him: answers as for one who does not exist. */
+  | { names: (target: Target) => Request; knows?: 'blocker' }
+  /** May show members: shows the other before the block, and no trace of him afterwards. */
+  | { shows: Request; knows?: 'blocker' }
+  /** Counts what the other did before the block, and 0 afterwards. */
+  | { counts: true }
+  /** Has nothing to do with other members; the reason. */
+  | { apart: string }
+
+const userId = ({ id }: Target): Request => ({ params: { userId: id } })
+const everywhere = { south: -90, west: -180, north: 90, east: 180 }
+
+/** Every call of the contract. A new one needs a line here before anything else. */
+export const blockRows: Record<string, Row> = {
+  'POST /api/register': { apart: 'makes an account; says of a username only whether it is taken' },
+  'POST /api/login': { apart: 'answers about the caller alone' },
+  'POST /api/logout': { apart: 'ends the caller’s own session' },
+  'GET /api/logout': { apart: 'ends the caller’s own session' },
+  'GET /api/user': { apart: 'the caller himself' },
+  'POST /api/forgot-password': { apart: 'answers alike for all' },
+  'POST /api/reset-password': { apart: 'goes by a token from a mail' },
+  'POST /api/change-password': { apart: 'the caller’s own' },
+  'GET /api/sessions': { apart: 'the caller’s own' },
+  'DELETE /api/sessions/:id': { apart: 'the caller’s own' },
+  'DELETE /api/sessions': { apart: 'the caller’s own' },
+
+  'GET /api/user/:id': { names: ({ id }) => ({ params: { id } }) },
+  'POST /api/profile': { apart: 'the caller’s own' },
+  'PUT /api/profile': { apart: 'the caller’s own' },
+  'DELETE /api/profile': { apart: 'the caller’s own' },
+  'POST /api/upload-profile-pic': { apart: 'the caller’s own' },
+  'DELETE /api/profile-pic': { apart: 'the caller’s own' },
+  'GET /api/gallery-photos': { apart: 'the caller’s own' },
+  'POST /api/upload-gallery-photo': { apart: 'the caller’s own' },
+  'DELETE /api/gallery-photos/:id': { names: ({ photoId }) => ({ params: { id: photoId } }) },
+  'GET /api/export': { shows: {}, knows: 'blocker' },
+
+  'GET /api/notifications': { shows: {} },
+  'GET /api/notifications/unread-count': { counts: true },
+  'POST /api/notifications/:id/read': { names: ({ notificationId: id }) => ({ params: { id } }) },
+  'POST /api/notifications/mark-all-read': { apart: 'the caller’s own' },
+
+  'GET /media/:id': { names: ({ mediaId }) => ({ params: { id: mediaId } }) },
+  'GET /media/:id/thumb': { names: ({ mediaId }) => ({ params: { id: mediaId } }) },
+  'POST /api/test-simple-upload': { apart: 'keeps nothing' },
+
+  'POST /api/block/:userId': { names: userId },
+  'DELETE /api/block/:userId': { names: userId, knows: 'blocker' },
+  'GET /api/blocks': {
+    apart: 'the caller’s own; safety’s own tests show that the blocked reads nothing in it',
+  },
+  'POST /api/report': { names: ({ id }) => ({ body: { kind: 'member', userId: id, reason: 'spam' } }) },
+
+  'POST /api/rate-user/:userId': { names: (target) => ({ ...userId(target), body: { rating: 5 } }) },
+  'GET /api/user-rating/:userId': { names: userId },
+  'GET /api/average-rating/:id': { names: ({ id }) => ({ params: { id } }) },
+  'POST /api/average-ratings/bulk': { names: ({ id }) => ({ body: { userIds: [id] } }) },
+
+  'POST /api/taps': { names: ({ id }) => ({ body: { toUserId: id } }) },
+  'GET /api/taps/received': { shows: {} },
+  'GET /api/taps/sent': { shows: {} },
+  'PATCH /api/taps/:fromUserId': {
+    names: ({ id }) => ({ params: { fromUserId: id }, body: { status: 'accepted' } }),
+  },
+  'GET /api/badge-counts/taps': { counts: true },
+
+  'GET /api/conversations': { shows: {} },
+  'DELETE /api/conversations/:userId': { names: userId },
+  'GET /api/messages/:userId': { names: userId },
+  'POST /api/messages': { names: ({ id }) => ({ body: { toUserId: id, content: 'Hello?' } }) },
+  'PATCH /api/messages/:userId/read': { names: userId },
+  'PATCH /api/messages/:userId/unread': { names: userId },
+  'POST /api/messages/:id/unsend': { names: ({ messageId }) => ({ params: { id: messageId } }) },
+  'GET /api/badge-counts/messages': { counts: true },
+  'POST /api/chat-media': { apart: 'the caller’s own, until he sends it' },
+
+  'PUT /api/location': { apart: 'the caller’s own' },
+  'DELETE /api/location': { apart: 'the caller’s own' },
+  'GET /api/discover': { shows: {} },
+  'GET /api/discover/map': { shows: { query: everywhere } },
+  'GET /api/places': { apart: 'towns' },
+  'GET /api/tiles/:z/:x/:y': { apart: 'a map with nobody on it' },
+  'GET /api/map-settings': { apart: 'the same for all' },
+}
