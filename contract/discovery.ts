@@ -67,7 +67,7 @@ export type DiscoveryMap = z.infer<typeof mapView>
 
 const degrees = (most: number) => z.coerce.number().check(z.gte(-most), z.lte(most))
 const bounds = { south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) }
-export type MapQuery = Wishes & { south: number; west: number; north: number; east: number }
+export type MapQuery = Pick<Wishes, 'role'> & { south: number; west: number; north: number; east: number }
 
 export const place = z.object({ name: z.string(), country: z.string(), lat: z.number(), lng: z.number() })
 export type FoundPlace = z.infer<typeof place>
@@ -98,7 +98,7 @@ export const discoveryApi = {
     access: 'member',
     summary: 'Members in a part of the map; west is greater than east where it crosses the date line',
     query: z
-      .object({ ...wishes, ...bounds })
+      .object({ role: z.optional(memberRole), ...bounds })
       .check(z.refine(({ south, north }) => south < north, 'south must be below north')),
     reply: mapView,
   }),

@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { groupsLive } from './features/groups/groups.live.ts'
 import { groupsOwnData } from './features/groups/groups.own-data.ts'
 import { groupsRoutes } from './features/groups/groups.routes.ts'
@@ -12,8 +13,13 @@ import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { locationJobs } from './features/profile/location.jobs.ts'
+import { locationRoutes } from './features/profile/location.routes.ts'
 import { profileOwnData } from './features/profile/profile.own-data.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { quickiesJobs } from './features/quickies/quickies.jobs.ts'
+import { quickiesOwnData } from './features/quickies/quickies.own-data.ts'
+import { quickiesRoutes } from './features/quickies/quickies.routes.ts'
 import { ratingsOwnData } from './features/ratings/ratings.own-data.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { safetyOwnData } from './features/safety/safety.own-data.ts'
@@ -38,6 +44,7 @@ const ownData: OwnData[] = [
   ratingsOwnData,
   tapsOwnData,
   chatOwnData,
+  quickiesOwnData,
   groupsOwnData,
 ]
 
@@ -45,19 +52,22 @@ const ownData: OwnData[] = [
 const routes: ((serve: Serve) => void)[] = [
   mediaRoutes,
   profileRoutes(ownData),
+  locationRoutes,
   authRoutes,
   notificationsRoutes,
   safetyRoutes,
   ratingsRoutes,
   tapsRoutes,
   chatRoutes,
+  quickiesRoutes,
+  discoveryRoutes,
   groupsRoutes,
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
 const liveListeners: ((ctx: Context) => void)[] = [chatLive, groupsLive]
 
-const jobTables: JobTable[] = [authJobs, mediaJobs]
+const jobTables: JobTable[] = [authJobs, locationJobs, mediaJobs, quickiesJobs]
 
 export const jobTable: JobTable = {
   handlers: Object.assign({}, ...jobTables.map((table) => table.handlers)),

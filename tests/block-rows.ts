@@ -7,7 +7,11 @@ export type Target = {
   notificationId: number
   /** The viewer's own message to the other. */
   messageId: number
+  quickieId: number
 }
+
+/** Where both are, which stays when one of them is gone. */
+export type Shared = { groupId: number }
 
 export type Request = {
   params?: Record<string, string | number>
@@ -19,13 +23,15 @@ export type Row =
   /** Names a member, or something that hangs on him: answers as for one who does not exist. */
   | { names: (target: Target) => Request; knows?: 'blocker' }
   /** May show members: shows the other before the block, and no trace of him afterwards. */
-  | { shows: Request; knows?: 'blocker' }
+  | { shows: (shared: Shared) => Request; knows?: 'blocker' }
   /** Counts what the other did before the block, and 0 afterwards. */
   | { counts: true }
   /** Has nothing to do with other members; the reason. */
   | { apart: string }
 
 const userId = ({ id }: Target): Request => ({ params: { userId: id } })
+const nothing = (): Request => ({})
+const group = ({ groupId }: Shared): Request => ({ params: { id: groupId } })
 const everywhere = { south: -90, west: -180, north: 90, east: 180 }
 
 /** Every call of the contract. A new one needs a line here before anything else. */
@@ -51,9 +57,9 @@ export const blockRows: Record<string, Row> = {
   'GET /api/gallery-photos': { apart: 'the caller’s own' },
   'POST /api/upload-gallery-photo': { apart: 'the caller’s own' },
   'DELETE /api/gallery-photos/:id': { names: ({ photoId }) => ({ params: { id: photoId } }) },
-  'GET /api/export': { shows: {}, knows: 'blocker' },
+  'GET /api/export': { shows: nothing, knows: 'blocker' },
 
-  'GET /api/notifications': { shows: {} },
+  'GET /api/notifications': { shows: nothing },
   'GET /api/notifications/unread-count': { counts: true },
   'POST /api/notifications/:id/read': { names: ({ notificationId: id }) => ({ params: { id } }) },
   'POST /api/notifications/mark-all-read': { apart: 'the caller’s own' },
@@ -75,14 +81,14 @@ export const blockRows: Record<string, Row> = {
   'POST /api/average-ratings/bulk': { names: ({ id }) => ({ body: { userIds: [id] } }) },
 
   'POST /api/taps': { names: ({ id }) => ({ body: { toUserId: id } }) },
-  'GET /api/taps/received': { shows: {} },
-  'GET /api/taps/sent': { shows: {} },
+  'GET /api/taps/received': { shows: nothing },
+  'GET /api/taps/sent': { shows: nothing },
   'PATCH /api/taps/:fromUserId': {
     names: ({ id }) => ({ params: { fromUserId: id }, body: { status: 'accepted' } }),
   },
   'GET /api/badge-counts/taps': { counts: true },
 
-  'GET /api/conversations': { shows: {} },
+  'GET /api/conversations': { shows: nothing },
   'DELETE /api/conversations/:userId': { names: userId },
   'GET /api/messages/:userId': { names: userId },
   'POST /api/messages': { names: ({ id }) => ({ body: { toUserId: id, content: 'Hello?' } }) },
@@ -94,9 +100,28 @@ export const blockRows: Record<string, Row> = {
 
   'PUT /api/location': { apart: 'the caller’s own' },
   'DELETE /api/location': { apart: 'the caller’s own' },
-  'GET /api/discover': { shows: {} },
-  'GET /api/discover/map': { shows: { query: everywhere } },
+  'GET /api/discover': { shows: nothing },
+  'GET /api/discover/map': { shows: () => ({ query: everywhere }) },
   'GET /api/places': { apart: 'towns' },
   'GET /api/tiles/:z/:x/:y': { apart: 'a map with nobody on it' },
   'GET /api/map-settings': { apart: 'the same for all' },
+
+  'GET /api/groups': { apart: 'names nobody' },
+  'POST /api/groups': { names: ({ id }) => ({ body: { name: 'Three', memberIds: [id] } }) },
+  'GET /api/groups/:id': { apart: 'names nobody' },
+  'DELETE /api/groups/:id': { apart: 'the caller’s own' },
+  'POST /api/groups/:id/leave': { apart: 'the caller’s own doing' },
+  'GET /api/groups/:id/members': { shows: group },
+  'GET /api/groups/:id/messages': { shows: group },
+  'POST /api/groups/:id/messages': { apart: 'the caller’s own' },
+  'POST /api/groups/:id/messages/:messageId/unsend': { apart: 'the caller’s own' },
+  'PATCH /api/groups/:id/read': { apart: 'the caller’s own' },
+  'GET /api/badge-counts/groups': { apart: 'counts messages, also those whose sender is gone' },
+
+  'GET /api/quickies': { shows: nothing },
+  'GET /api/my-quickies': { apart: 'the caller’s own' },
+  'GET /api/quickies/:id': { names: ({ quickieId }) => ({ params: { id: quickieId } }) },
+  'POST /api/quickies': { apart: 'the caller’s own' },
+  'POST /api/quickies/:id/seen': { names: ({ quickieId }) => ({ params: { id: quickieId } }) },
+  'DELETE /api/quickies/:id': { names: ({ quickieId }) => ({ params: { id: quickieId } }) },
 }

@@ -3,7 +3,6 @@ import { Outlet } from 'react-router'
 import { takeHeldToast } from '#client/platform/held-toast.ts'
 import { LiveRegion } from '#client/ui/live-region.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { TooltipProvider } from '#client/ui/tooltip.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
 // Not needed to draw the first screen; a toast that comes earlier waits.
@@ -16,7 +15,7 @@ export function AppShell() {
     if (held) toast(held)
   }, [])
   return (
-    <TooltipProvider>
+    <>
       <div className="shell">
         <ConnectionBanner />
         <Outlet />
@@ -25,6 +24,6 @@ export function AppShell() {
         <Toaster />
       </Suspense>
       <LiveRegion />
-    </TooltipProvider>
+    </>
   )
 }

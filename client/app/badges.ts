@@ -1,3 +1,4 @@
+import { useMessagesBadge } from '#client/features/chat/chat.api.ts'
 import { useTapsBadge } from '#client/features/taps/index.ts'
 
 export type Badges = Record<'messages' | 'taps' | 'groups', number>
@@ -5,7 +6,7 @@ export type Badges = Record<'messages' | 'taps' | 'groups', number>
 /** What is unread, by entry of the bottom navigation; one line per feature. */
 export function useBadges(): Badges {
   return {
-    messages: 0,
+    messages: useMessagesBadge(),
     taps: useTapsBadge(),
     groups: 0,
   }

@@ -1,7 +1,8 @@
 import { authLive } from '#client/features/auth/auth.live.ts'
+import { chatLive } from '#client/features/chat/chat.live.ts'
 import { safetyLive } from '#client/features/safety/safety.live.ts'
 import { tapsLive } from '#client/features/taps/taps.live.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 
 /** What pushed events do, one line per feature. */
-export const liveUpdates: LiveHandlers[] = [authLive, safetyLive, tapsLive]
+export const liveUpdates: LiveHandlers[] = [authLive, safetyLive, tapsLive, chatLive]

@@ -9,12 +9,19 @@ export function MemberRating({ member, canRate }: MemberRatingProps) {
   return (
     <div className="-my-2 flex min-h-11 items-center gap-2">
       <StarRow value={rating} />
-      <b className="num" aria-hidden="true">
-        {rating ? rating.toFixed(1) : '–'}
-      </b>
-      <span className="text-13 text-muted">{count === 1 ? 'from 1 rating' : `from ${count} ratings`}</span>
+      {count > 0 && (
+        <b className="num" aria-hidden="true">
+          {rating.toFixed(1)}
+        </b>
+      )}
+      <span className="text-13 text-muted">{ratingsGiven(count)}</span>
       <span className="grow" />
       {canRate && <RateLink member={member} />}
     </div>
   )
+}
+
+function ratingsGiven(count: number): string {
+  if (count === 0) return 'No ratings yet'
+  return count === 1 ? 'from 1 rating' : `from ${count} ratings`
 }

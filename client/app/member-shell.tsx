@@ -1,9 +1,11 @@
 import { Outlet, useMatches } from 'react-router'
+import { OutboxRunner } from '#client/features/chat/outbox/outbox-runner.tsx'
 import { MutualMomentHost } from '#client/features/taps/index.ts'
 import { useTitleBadge } from '#client/platform/document-title.ts'
 import type { RouteHandle } from '#client/platform/routing.ts'
 import { useRefreshAfterSetup } from '#client/platform/session/current-user.ts'
 import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import { TooltipProvider } from '#client/ui/tooltip.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import { useBadges } from './badges.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -19,10 +21,13 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
   useRefreshAfterSetup()
   return (
     <ViewerProvider viewer={viewer}>
-      <LiveConnection />
-      <Outlet />
-      {hasNavigation && <BottomNavigation badges={badges} />}
-      <MutualMomentHost />
+      <TooltipProvider>
+        <LiveConnection />
+        <OutboxRunner memberId={viewer.id} />
+        <Outlet />
+        {hasNavigation && <BottomNavigation badges={badges} />}
+        <MutualMomentHost />
+      </TooltipProvider>
     </ViewerProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { Navigate, useMatches } from 'react-router'
-import { SignInAgain } from '#client/features/auth/index.ts'
+import { SignInAgain } from '#client/features/auth/sign-in-again.tsx'
 import type { RouteHandle } from '#client/platform/routing.ts'
 import { useArrival } from './arrival.ts'
 import { MemberShell } from './member-shell.tsx'

@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
 import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
+import { chatRoutes } from '#client/features/chat/chat.routes.ts'
 import { mediaRoutes } from '#client/features/media/media.routes.ts'
 import { profileRoutes } from '#client/features/profile/profile.routes.ts'
 import { tapsRoutes } from '#client/features/taps/taps.routes.ts'
@@ -28,6 +29,7 @@ const memberRoutes: RouteObject[] = [
   ...profileRoutes,
   ...memberPages,
   ...tapsRoutes,
+  ...chatRoutes,
   { path: '/profile/:id', Component: MemberRedirect },
 ]
 

@@ -179,6 +179,23 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "hidden_is_hidden" CHECK ("profiles"."location_visible" or "profiles"."cell" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "quickie_views" (
+	"quickie_id" integer NOT NULL,
+	"viewer_id" integer NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "quickie_views_quickie_id_viewer_id_pk" PRIMARY KEY("quickie_id","viewer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "quickies" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"media_id" text NOT NULL,
+	"poster_id" text,
+	"mp4_id" text,
+	"caption" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rating_totals" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
@@ -243,6 +260,12 @@ ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_user_id_users_id_fk"
 ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_picture_id_media_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quickie_views" ADD CONSTRAINT "quickie_views_quickie_id_quickies_id_fk" FOREIGN KEY ("quickie_id") REFERENCES "public"."quickies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quickie_views" ADD CONSTRAINT "quickie_views_viewer_id_users_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quickies" ADD CONSTRAINT "quickies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quickies" ADD CONSTRAINT "quickies_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quickies" ADD CONSTRAINT "quickies_poster_id_media_id_fk" FOREIGN KEY ("poster_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quickies" ADD CONSTRAINT "quickies_mp4_id_media_id_fk" FOREIGN KEY ("mp4_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating_totals" ADD CONSTRAINT "rating_totals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -280,6 +303,11 @@ CREATE INDEX "cell_changes_age" ON "cell_changes" USING btree ("changed_at");-->
 CREATE INDEX "gallery_photos_user" ON "gallery_photos" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "gallery_photos_media" ON "gallery_photos" USING btree ("media_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_picture" ON "profiles" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "quickie_views_viewer" ON "quickie_views" USING btree ("viewer_id");--> statement-breakpoint
+CREATE INDEX "quickies_user" ON "quickies" USING btree ("user_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "quickies_media" ON "quickies" USING btree ("media_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "quickies_poster" ON "quickies" USING btree ("poster_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "quickies_mp4" ON "quickies" USING btree ("mp4_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("rater_id","rated_id");--> statement-breakpoint
 CREATE INDEX "ratings_rated" ON "ratings" USING btree ("rated_id");--> statement-breakpoint
 CREATE INDEX "reports_reporter" ON "reports" USING btree ("reporter_id");--> statement-breakpoint

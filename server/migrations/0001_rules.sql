@@ -54,6 +54,9 @@ RETURN (moment AT TIME ZONE 'UTC')::date;
 --> statement-breakpoint
 CREATE FUNCTION enter_discovery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF EXISTS (SELECT FROM users WHERE id = NEW.user_id AND suspended_at IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO discovery_entries (user_id, member_role, age, cell, active_on)
   VALUES (NEW.user_id, NEW.member_role, NEW.age, NEW.cell,
     utc_day(coalesce((SELECT last_active_at FROM presence WHERE user_id = NEW.user_id), NEW.created_at)))
@@ -64,6 +67,20 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER profiles_enter_discovery AFTER INSERT OR UPDATE OF member_role, age, cell ON profiles
   FOR EACH ROW EXECUTE FUNCTION enter_discovery();
+--> statement-breakpoint
+-- The suspended are in no list and in no number on the map.
+CREATE FUNCTION follow_suspension() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.suspended_at IS NOT NULL THEN
+    DELETE FROM discovery_entries WHERE user_id = NEW.id;
+  ELSE
+    UPDATE profiles SET cell = cell WHERE user_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_follow_suspension AFTER UPDATE OF suspended_at ON users
+  FOR EACH ROW EXECUTE FUNCTION follow_suspension();
 --> statement-breakpoint
 CREATE FUNCTION note_active_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -7,8 +7,10 @@ import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { EndReason } from './realtime/bus.ts'
+import type { Places } from './places/places.ts'
 import type { Live } from './realtime/live.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Tiles } from './tiles/tiles.ts'
 
 /** All that a service may reach of the outside. Tests hand in their own clock. */
 export type Context = {
@@ -22,6 +24,8 @@ export type Context = {
   mail: Mail
   jobs: Jobs
   live: Live
+  places: Places
+  tiles: Tiles
   /** Tells these members, wherever they are connected. Inside a transaction it waits for the commit. */
   publish(userIds: number[], event: LiveEvent): void
   /** Closes the sockets of sessions that are over. */

@@ -9,10 +9,12 @@ import { jobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
+import { createPlaces } from './places/places.ts'
 import { createLocalBus, createRedisBus } from './realtime/bus.ts'
 import { createLive } from './realtime/live.ts'
 import { diskStorage } from './storage/disk-storage.ts'
 import { s3Storage } from './storage/s3-storage.ts'
+import { createTiles } from './tiles/tiles.ts'
 
 /** Everything outside, opened: with Redis and S3 where they are configured, else in process and on disk. */
 export function openOutside(
@@ -26,6 +28,7 @@ export function openOutside(
     : undefined
   redis?.on('error', onRedisError)
   const bus = redis ? createRedisBus(redis, onRedisError) : createLocalBus()
+  const places = createPlaces({ geocoderUrl: config.geocoderUrl, log })
   const ctx = createContext({
     config,
     secrets: loadSecrets(config),
@@ -37,11 +40,14 @@ export function openOutside(
     mail: createMail(config, log),
     jobs,
     live: createLive(bus, (error) => log.warn({ err: error }, 'live updates')),
+    places,
+    tiles: createTiles({ tilesUrl: config.mapTiles.url, folder: join(config.dataDir, 'tiles'), log }),
   })
   return {
     ctx,
     async close() {
       await bus.close()
+      await places.close()
       redis?.disconnect()
     },
   }

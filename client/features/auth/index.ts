@@ -1,5 +1,2 @@
-export { useCurrentUser } from '#client/platform/session/current-user.ts'
-export { useLogout } from '#client/platform/session/logout.ts'
-export { useViewer } from '#client/platform/session/viewer.tsx'
-export { authQueries, useChangePassword, useEndOtherSessions, useEndSession } from './auth.api.ts'
-export { SignInAgain } from './sign-in-again.tsx'
+export { ChangePasswordForm } from './change-password-form.tsx'
+export { SessionList } from './session-list.tsx'

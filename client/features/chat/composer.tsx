@@ -22,14 +22,7 @@ export type ComposerProps = {
 }
 
 /** Grows with its text. Enter sends, Shift and Enter begin a new line; what is not sent is kept. */
-export function Composer({
-  draftKey,
-  placeholder,
-  attachItems,
-  onSend,
-  onTyping,
-  children,
-}: ComposerProps) {
+export function Composer({ draftKey, placeholder, attachItems, onSend, onTyping, children }: ComposerProps) {
   const viewer = useViewer()
   const area = useRef<HTMLTextAreaElement>(null)
   const grow = useAutoGrow(area, MOST_ROWS)

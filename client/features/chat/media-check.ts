@@ -36,7 +36,10 @@ export async function findComplaint(file: Blob): Promise<Complaint | undefined> 
 function tooLarge(file: Blob, most: number, what: string): Complaint | undefined {
   if (file.size <= most) return undefined
   const megabytes = Math.floor(most / 1024 / 1024)
-  return { title: 'File too large', description: `Please select ${what === 'image' ? 'an image' : 'a video'} smaller than ${megabytes}MB` }
+  return {
+    title: 'File too large',
+    description: `Please select ${what === 'image' ? 'an image' : 'a video'} smaller than ${megabytes}MB`,
+  }
 }
 
 /** Recordings state no length; a jump far beyond the end makes the browser look for it. */

@@ -32,7 +32,11 @@ export function MediaFrame({ message, onOpen }: { message: ThreadMessage; onOpen
         // The first moment stands for the whole.
         <video src={`${content}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} />
       ) : (
-        <Photo src={media.width > 400 ? content : (media.thumbUrl ?? content)} alt="Photo" thumbhash={media.thumbhash} />
+        <Photo
+          src={media.width > 400 ? content : (media.thumbUrl ?? content)}
+          alt="Photo"
+          thumbhash={media.thumbhash}
+        />
       )}
       {isVideo && (
         <>

@@ -37,10 +37,7 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
         </Dialog.Close>
       </div>
       <div className="show">
-        {url && isVideo && (
-          // biome-ignore lint/a11y/useMediaCaption: one's own recording has no captions
-          <video src={url} controls playsInline autoPlay loop muted />
-        )}
+        {url && isVideo && <video src={url} controls playsInline autoPlay loop muted />}
         {url && !isVideo && <img src={url} alt="" />}
       </div>
       <div className="bar foot">

@@ -58,8 +58,15 @@ export function MessageList<M extends ThreadMessage>(props: MessageListProps<M>)
           <Spinner label="Loading older messages" />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="thread-scroll" ref={scroll.scroller} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
+      <div
+        className="thread-scroll"
+        ref={scroll.scroller}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <div className="thread-rest" />
         <Virtualizer
           ref={scroll.virtualizer}

@@ -21,7 +21,11 @@ export function OutgoingBubble({ entry, isLast }: { entry: OutboxEntry; isLast: 
           isLast && !hasFailed && 'last',
         )}
       >
-        {entry.file ? <OutgoingMedia entry={entry} file={entry.file} /> : <span className="words">{entry.content}</span>}
+        {entry.file ? (
+          <OutgoingMedia entry={entry} file={entry.file} />
+        ) : (
+          <span className="words">{entry.content}</span>
+        )}
         <BubbleTime at={entry.createdAt}>
           {hasFailed ? (
             <CircleAlert className="ico ticks" aria-hidden="true" />
@@ -50,7 +54,8 @@ function OutgoingMedia({ entry, file }: { entry: OutboxEntry; file: Blob }) {
   const url = useObjectUrl(file)
   return (
     <span className="frame" style={{ width: 228, height: 228 }}>
-      {url && (entry.messageType === 'video' ? <video src={url} muted playsInline /> : <img src={url} alt="" />)}
+      {url &&
+        (entry.messageType === 'video' ? <video src={url} muted playsInline /> : <img src={url} alt="" />)}
       {entry.state === 'waiting' && (
         <span className="over">
           <button

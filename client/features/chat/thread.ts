@@ -23,10 +23,7 @@ export type Thread<M extends ThreadMessage = ThreadMessage> = { messages: M[]; h
 export type ThreadSource<M extends ThreadMessage> = {
   queryKey: readonly unknown[]
   viewerId: number
-  fetchPage: (
-    page: { before?: number; after?: number; limit?: number },
-    signal?: AbortSignal,
-  ) => Promise<M[]>
+  fetchPage: (page: { before?: number; after?: number; limit?: number }, signal?: AbortSignal) => Promise<M[]>
 }
 
 const PAGE = limits.page.messages

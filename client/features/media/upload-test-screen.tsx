@@ -14,7 +14,7 @@ export function UploadTestScreen() {
   return (
     <Screen
       header={<ScreenHeader title="Upload Test" back="/auth" />}
-      className="pad grid content-start gap-4 pt-2"
+      className="pad grid grid-cols-1 content-start gap-4 pt-2"
     >
       <p className="text-ink-2">
         Choose an image: we read it as we read any upload, say what happened, and keep nothing.

@@ -6,12 +6,15 @@ import { isSharedInterest } from './interest-match.ts'
 
 type MemberInterestsCardProps = {
   profile: NonNullable<Member['profile']>
-  viewerRole: MemberRole | undefined
+  /** `null`: one looks at oneself, and shares nothing with oneself. */
+  viewerRole: MemberRole | undefined | null
 }
 
 export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCardProps) {
   if (profile.interests.length === 0) return null
-  const shared = profile.interests.filter((each) => isSharedInterest(each, viewerRole, profile.role))
+  const shared = profile.interests.filter(
+    (each) => viewerRole !== null && isSharedInterest(each, viewerRole, profile.role),
+  )
   return (
     <section className="card">
       <h2 className="mb-3!">

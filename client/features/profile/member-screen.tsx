@@ -68,7 +68,9 @@ function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
         {profile && <MemberBadges profile={profile} />}
         {slots.rating?.(member)}
         {profile?.bio && <p className="whitespace-pre-line break-words text-16 text-ink-2">{profile.bio}</p>}
-        {profile && <MemberInterestsCard profile={profile} viewerRole={viewer.profile?.role} />}
+        {profile && (
+          <MemberInterestsCard profile={profile} viewerRole={isOneself ? null : viewer.profile?.role} />
+        )}
         {profile && !isOneself && <QuickMessagesCard memberId={member.id} role={profile.role} />}
         <MemberGalleryCard member={member} />
       </div>

@@ -1,5 +1,6 @@
 import { chatApi } from '#contract/chat.ts'
 import { registerAudience } from '#server/features/media/media.service.ts'
+import { registerEvidence } from '#server/features/safety/safety.service.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import {
   countUnreadMessages,
@@ -12,6 +13,7 @@ import {
   unsend,
 } from './chat.service.ts'
 import { isInConversation, uploadChatMedia } from './chat-media.service.ts'
+import { findMessageEvidence } from './message.service.ts'
 
 export function chatRoutes(serve: Serve): void {
   serve(chatApi.conversations, ({ ctx, viewer }) => listConversations(ctx, viewer))
@@ -28,4 +30,5 @@ export function chatRoutes(serve: Serve): void {
   serve(chatApi.unreadCount, ({ ctx, viewer }) => countUnreadMessages(ctx, viewer))
   serve(chatApi.uploadMedia, ({ ctx, viewer, upload }) => uploadChatMedia(ctx, viewer, upload.file))
   registerAudience('conversation', isInConversation)
+  registerEvidence('message', findMessageEvidence)
 }

@@ -92,7 +92,7 @@ const selectMessages = (db: Database) =>
   db.select(messageColumns).from(messages).leftJoin(media, eq(media.id, messages.mediaId))
 
 /** In a group one does not read whom one may not see. Shells of those who left stay. */
-export const readableBy = (viewerId: number): SQL =>
+const readableBy = (viewerId: number): SQL =>
   or(
     isNull(messages.fromUserId),
     eq(messages.fromUserId, viewerId),
@@ -139,6 +139,29 @@ export async function findOwnMessage(
   id: number,
 ): Promise<MessageRow | undefined> {
   const rows = await selectMessages(db).where(and(eq(messages.id, id), eq(messages.fromUserId, fromUserId)))
+  return rows[0]
+}
+
+/** A message that the viewer can read now. */
+export async function findReadableMessage(
+  db: Database,
+  viewerId: number,
+  id: number,
+): Promise<MessageRow | undefined> {
+  const rows = await db
+    .select(messageColumns)
+    .from(messages)
+    .innerJoin(
+      conversationMembers,
+      and(
+        eq(conversationMembers.conversationId, messages.conversationId),
+        eq(conversationMembers.userId, viewerId),
+        isNull(conversationMembers.leftAt),
+        gt(messages.seq, conversationMembers.hiddenBeforeSeq),
+      ),
+    )
+    .leftJoin(media, eq(media.id, messages.mediaId))
+    .where(and(eq(messages.id, id), readableBy(viewerId)))
   return rows[0]
 }
 

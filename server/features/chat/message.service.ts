@@ -11,6 +11,7 @@ import { requireConversationMember } from './conversation.service.ts'
 import {
   findMessageByClientId,
   findOwnMessage,
+  findReadableMessage,
   insertMessage,
   isSentTwice,
   listMessageRows,
@@ -163,5 +164,20 @@ export async function unsendMessage(
   return {
     message: presentMessage(shell, readStateOf(viewer.id, memberships)),
     audience: memberships.map(({ userId }) => userId),
+  }
+}
+
+/** What a reported message says, for those who look into it. Only a message that the viewer can read himself. */
+export async function findMessageEvidence(
+  ctx: Context,
+  viewer: Viewer,
+  { userId, targetId }: { userId: number; targetId: number },
+): Promise<{ facts: Record<string, unknown>; mediaIds: string[] }> {
+  const row = await findReadableMessage(ctx.db, viewer.id, targetId)
+  if (row?.fromUserId !== userId) throw notFound()
+  const { id, messageType, content, createdAt } = row
+  return {
+    facts: { messageId: id, messageType, content, createdAt: createdAt.toISOString() },
+    mediaIds: row.mediaId ? [row.mediaId] : [],
   }
 }

@@ -43,7 +43,10 @@ type Stretch = {
 }
 
 async function listSpots(ctx: Context, { ask, origin, after, limit }: Stretch): Promise<Spot[]> {
-  const near = origin === null || after?.order === 'recent' ? [] : await listNearSpots(ctx, { ask, origin, after, limit })
+  const near =
+    origin === null || after?.order === 'recent'
+      ? []
+      : await listNearSpots(ctx, { ask, origin, after, limit })
   if (near.length === limit) return near
   const rest = await listRecent(ctx.db, {
     ...ask,
@@ -53,11 +56,20 @@ async function listSpots(ctx: Context, { ask, origin, after, limit }: Stretch): 
   })
   return [
     ...near,
-    ...rest.map(({ userId, cell, activeOn, shuffle }): Spot => ({ userId, cell, cursor: { order: 'recent', activeOn, shuffle } })),
+    ...rest.map(
+      ({ userId, cell, activeOn, shuffle }): Spot => ({
+        userId,
+        cell,
+        cursor: { order: 'recent', activeOn, shuffle },
+      }),
+    ),
   ]
 }
 
-async function listNearSpots(ctx: Context, { ask, origin, after, limit }: Stretch & { origin: number }): Promise<Spot[]> {
+async function listNearSpots(
+  ctx: Context,
+  { ask, origin, after, limit }: Stretch & { origin: number },
+): Promise<Spot[]> {
   const rows = await listNearest(ctx.db, {
     ...ask,
     origin,

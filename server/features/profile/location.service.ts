@@ -40,9 +40,13 @@ async function spendCellChange(ctx: Context, userId: number): Promise<void> {
   const oldest = recent.at(-limits.cellChanges.count)
   if (oldest) {
     const wait = oldest.getTime() + WINDOW_MS - now.getTime()
-    throw new Refusal('too_many', 'You have changed your location a lot. Please try again in a few minutes.', {
-      retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
-    })
+    throw new Refusal(
+      'too_many',
+      'You have changed your location a lot. Please try again in a few minutes.',
+      {
+        retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
+      },
+    )
   }
   await insertCellChange(ctx.db, userId, now)
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { limits } from '#contract/limits.ts'
 import { media } from '#server/features/media/media.schema.ts'
@@ -36,29 +36,99 @@ function selectClips(db: Database, viewerId: number) {
 const MEMBERS = 20
 
 /** All quickies of the members who shared last, member by member. */
-export async function listNewestClips(db: Database, viewerId: number): Promise<ClipRow[]> {
+export function listNewestClips(db: Database, viewerId: number) {
   // Nobody keeps more than so many, so these few rows name enough members, however many quickies there are.
-  const newest = db.$with('newest').as(
-    db
-      .select({ id: quickies.id, userId: quickies.userId })
-      .from(quickies)
-      .where(visibleTo(viewerId, quickies.userId))
-      .orderBy(desc(quickies.id))
-      .limit(MEMBERS * limits.quickiesKept),
-  )
-  const people = db.$with('people').as(
-    db
-      .select({ memberId: newest.userId, latest: max(newest.id).as('latest') })
-      .from(newest)
-      .groupBy(newest.userId)
-      .orderBy(desc(max(newest.id)))
-      .limit(MEMBERS),
-  )
-  const rows = await db
-    .with(newest, people)
-    .select({ id: quickies.id })
+  const newest = db
+    .select({ id: quickies.id, userId: quickies.userId })
     .from(quickies)
+    .where(visibleTo(viewerId, quickies.userId))
+    .orderBy(desc(quickies.id))
+    .limit(MEMBERS * limits.quickiesKept)
+    .as('newest')
+  const people = db
+    .select({ memberId: newest.userId, latest: max(newest.id).as('latest') })
+    .from(newest)
+    .groupBy(newest.userId)
+    .orderBy(desc(max(newest.id)))
+    .limit(MEMBERS)
+    .as('people')
+  return selectClips(db, viewerId)
     .innerJoin(people, eq(people.memberId, quickies.userId))
     .orderBy(desc(people.latest), desc(quickies.id))
-  return inOrder(await listClips(db, viewerId, rows), rows)
+}
+
+export function listClipsOf(db: Database, viewerId: number, userId: number) {
+  return selectClips(db, viewerId)
+    .where(and(eq(quickies.userId, userId), visibleTo(viewerId, quickies.userId)))
+    .orderBy(desc(quickies.id))
+}
+
+export async function findClip(db: Database, viewerId: number, id: number): Promise<ClipRow | undefined> {
+  const rows = await selectClips(db, viewerId).where(
+    and(eq(quickies.id, id), visibleTo(viewerId, quickies.userId)),
+  )
+  return rows[0]
+}
+
+/** Holds the account until the end of the transaction: of two at once only one gets the last place. */
+export async function lockOwner(db: Database, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+export async function countQuickies(db: Database, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(quickies).where(eq(quickies.userId, userId))
+  return row!.count
+}
+
+export async function insertQuickie(db: Database, row: typeof quickies.$inferInsert): Promise<number> {
+  const [inserted] = await db.insert(quickies).values(row).returning({ id: quickies.id })
+  return inserted!.id
+}
+
+/** Its media, if it was this member's. */
+export async function deleteQuickieRow(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<string[] | undefined> {
+  const rows = await db
+    .delete(quickies)
+    .where(and(eq(quickies.id, id), eq(quickies.userId, userId)))
+    .returning({ mediaId: quickies.mediaId, posterId: quickies.posterId, mp4Id: quickies.mp4Id })
+  const [gone] = rows
+  return gone && [gone.mediaId, gone.posterId, gone.mp4Id].filter((each) => each !== null)
+}
+
+export async function insertView(
+  db: Database,
+  row: { quickieId: number; viewerId: number; seenAt: Date },
+): Promise<void> {
+  await db.insert(quickieViews).values(row).onConflictDoNothing()
+}
+
+export async function findQuickieRow(db: Database, id: number) {
+  const rows = await db.select().from(quickies).where(eq(quickies.id, id))
+  return rows[0]
+}
+
+/** False when the quickie has gone meanwhile, or has one already. */
+export async function setMp4(db: Database, id: number, mp4Id: string): Promise<boolean> {
+  const rows = await db
+    .update(quickies)
+    .set({ mp4Id })
+    .where(and(eq(quickies.id, id), isNull(quickies.mp4Id)))
+    .returning({ id: quickies.id })
+  return rows.length > 0
+}
+
+export function listQuickieRows(db: Database, userId: number) {
+  return db.select().from(quickies).where(eq(quickies.userId, userId)).orderBy(quickies.id)
+}
+
+export function listViewRows(db: Database, viewerId: number) {
+  return db
+    .select()
+    .from(quickieViews)
+    .where(eq(quickieViews.viewerId, viewerId))
+    .orderBy(quickieViews.quickieId)
 }

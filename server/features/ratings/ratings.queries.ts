@@ -42,8 +42,13 @@ export function listTotals(db: Database, viewerId: number, userIds: number[]) {
     .where(and(inArray(ratingTotals.userId, userIds), visibleTo(viewerId, ratingTotals.userId)))
 }
 
+/** Whom he may not see any more is left out, as somebody who has left would be. */
 export function listRatingsBy(db: Database, raterId: number) {
-  return db.select().from(ratings).where(eq(ratings.raterId, raterId)).orderBy(ratings.id)
+  return db
+    .select()
+    .from(ratings)
+    .where(and(eq(ratings.raterId, raterId), visibleTo(raterId, ratings.ratedId)))
+    .orderBy(ratings.id)
 }
 
 export function listTotalRows(db: Database, userId: number) {

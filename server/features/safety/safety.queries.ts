@@ -48,13 +48,13 @@ export async function insertReport(db: Database, row: typeof reports.$inferInser
   return inserted!.id
 }
 
-/** Without the evidence: it shows somebody else. */
+/** Without the evidence, which shows somebody else, and without those about whom he may not see any more. */
 export function listReportsBy(db: Database, reporterId: number) {
   const { id, kind, reason, text, status, outcome, createdAt, reportedId } = reports
   return db
     .select({ id, kind, reason, text, status, outcome, createdAt, reportedId })
     .from(reports)
-    .where(eq(reports.reporterId, reporterId))
+    .where(and(eq(reports.reporterId, reporterId), visibleTo(reporterId, reports.reportedId)))
     .orderBy(reports.id)
 }
 

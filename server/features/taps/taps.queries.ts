@@ -61,7 +61,7 @@ export async function countPending(db: Database, userId: number): Promise<number
   return row!.count
 }
 
-/** All of his, but those with whom he may not see: they are to him as if they had left. */
+/** Whom he may not see any more is left out, as somebody who has left would be. */
 export function listTapsOf(db: Database, userId: number): Promise<TapRow[]> {
   return db
     .select()

@@ -82,8 +82,8 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
 }
 
 async function spendTurn(ctx: Context, request: FastifyRequest): Promise<void> {
-  // A screen of the grid alone fetches dozens of pictures.
-  if (request.url.startsWith('/media/')) return
+  // A screen of the grid alone fetches dozens of pictures, a look at the map dozens of tiles.
+  if (/^\/(media|api\/tiles)\//.test(request.url)) return
   if (request.viewer) await ctx.limits.spend('member', request.viewer.id)
   else await ctx.limits.spend('address', request.ip)
 }

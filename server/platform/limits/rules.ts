@@ -45,6 +45,7 @@ export const rules = {
   },
   location: { points: 60, seconds: 10 * MINUTE },
   place: { points: 60, seconds: MINUTE },
+  tile: { points: 3000, seconds: 5 * MINUTE },
   export: { points: 5, seconds: HOUR },
   member: { points: 1500, seconds: 5 * MINUTE },
   address: { points: 300, seconds: 5 * MINUTE, perAddress: true },

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { EllipsisVertical, Image, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
+import { Link } from 'react-router'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { CountBadge } from '#client/ui/count-badge.tsx'
+import { DropdownMenu } from '#client/ui/dropdown-menu.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import type { Conversation } from '#contract/chat.ts'
+import { ago } from './ago.ts'
+import { messageWords } from './message-words.ts'
+import { targetKey } from './outbox/outbox-entry.ts'
+import { Ticks } from './ticks.tsx'
+import { useTypists } from './typing.ts'
+
+export type ConversationRowProps = {
+  conversation: Conversation
+  now: Date
+  onToggleRead: () => void
+  onDelete: () => void
+}
+
+export function ConversationRow({ conversation, now, onToggleRead, onDelete }: ConversationRowProps) {
+  const { user, lastMessage, unreadCount } = conversation
+  const isUnread = unreadCount > 0
+  return (
+    <li className={clsx('item talk', isUnread && 'unread')}>
+      <Link to={`/chat/${user.id}`}>
+        <Avatar src={user.thumbUrl} thumbhash={user.thumbhash} online={user.presence === 'online'} />
+        <span className="grow">
+          <span className="t">
+            <b className="cut">{user.username}</b>
+            <time className="when num" dateTime={lastMessage.createdAt}>
+              {ago(lastMessage.createdAt, now)}
+            </time>
+          </span>
+          <span className="row gap-2">
+            <Preview conversation={conversation} />
+            <CountBadge count={unreadCount} />
+          </span>
+        </span>
+      </Link>
+      <DropdownMenu
+        trigger={
+          <IconButton label={`More for ${user.username}`} className="opt" tooltip={false}>
+            <EllipsisVertical className="ico s" />
+          </IconButton>
+        }
+        items={[
+          isUnread
+            ? { label: 'Mark as read', icon: MailOpen, onSelect: onToggleRead }
+            : { label: 'Mark as unread', icon: MailPlus, onSelect: onToggleRead },
+          { label: 'Delete', icon: Trash2, tone: 'bad', onSelect: onDelete },
+        ]}
+      />
+    </li>
+  )
+}
+
+const icons = { text: undefined, image: Image, video: Video }
+
+function Preview({ conversation: { user, lastMessage } }: { conversation: Conversation }) {
+  const isTyping = useTypists(targetKey({ kind: 'direct', userId: user.id })).length > 0
+  if (isTyping)
+    return (
+      <span className="sub cut grow">
+        <span className="typing">typing…</span>
+      </span>
+    )
+  const isOwn = lastMessage.fromUserId !== user.id
+  const Icon = lastMessage.unsent ? undefined : icons[lastMessage.messageType]
+  return (
+    <span className="sub cut grow">
+      {isOwn && !lastMessage.unsent && <Ticks delivery={lastMessage.isRead ? 'read' : 'sent'} />}
+      {Icon && <Icon className="ico xs" aria-hidden="true" />}
+      <span className="cut">{messageWords(lastMessage)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '#client/platform/clock.ts'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { SearchInput } from '#client/ui/search-input.tsx'
+import { SkeletonGroup, SkeletonRow } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Conversation } from '#contract/chat.ts'
+import './chat.css'
+import { chatQueries, useHideConversation, useToggleRead } from './chat.api.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { messageWords } from './message-words.ts'
+
+export function ConversationsScreen() {
+  useDocumentTitle('Messages')
+  const { data, isError, refetch, isFetching } = useQuery(chatQueries.conversations)
+  const [search, setSearch] = useState('')
+  const hasSome = data !== undefined && data.length > 0
+  return (
+    <Screen
+      header={
+        <>
+          <ScreenHeader title="Messages" back="/discovery" />
+          {hasSome && (
+            <div className="pad pb-2">
+              <SearchInput value={search} onValueChange={setSearch} placeholder="Search messages" />
+            </div>
+          )}
+        </>
+      }
+    >
+      {hasSome && <ConversationList conversations={data} search={search} />}
+      {data?.length === 0 && <NoConversations />}
+      {!data && isError && (
+        <ErrorState
+          title="Unable to load messages. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <ConversationsSkeleton />}
+    </Screen>
+  )
+}
+
+function ConversationList({ conversations, search }: { conversations: Conversation[]; search: string }) {
+  const now = useNow(30_000)
+  const toggle = useToggleRead()
+  const [deleting, setDeleting] = useState<Conversation>()
+  const found = conversations.filter((conversation) => matches(conversation, search))
+  const toggleRead = (conversation: Conversation) =>
+    toggle.mutate(conversation, {
+      onSuccess: () => toast({ title: 'Updated' }),
+      onError: () =>
+        toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),
+    })
+  if (found.length === 0)
+    return <EmptyState icon={SearchX} title="No one found" text="Nothing here goes by that name or word." />
+  return (
+    <>
+      <ul aria-label="Conversations">
+        {found.map((conversation) => (
+          <ConversationRow
+            key={conversation.user.id}
+            conversation={conversation}
+            now={now}
+            onToggleRead={() => toggleRead(conversation)}
+            onDelete={() => setDeleting(conversation)}
+          />
+        ))}
+      </ul>
+      <DeleteConversation conversation={deleting} onClose={() => setDeleting(undefined)} />
+    </>
+  )
+}
+
+type DeleteProps = { conversation: Conversation | undefined; onClose: () => void }
+
+function DeleteConversation({ conversation, onClose }: DeleteProps) {
+  const hide = useHideConversation()
+  const confirm = () => {
+    if (!conversation) return
+    hide.mutate(conversation.user.id, {
+      onSuccess: () => toast({ title: 'Conversation deleted' }),
+      onError: () =>
+        toast({ title: 'Delete failed', description: 'Please try again.', variant: 'destructive' }),
+      onSettled: onClose,
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={conversation !== undefined}
+      onOpenChange={onClose}
+      title="Delete conversation?"
+      text={`Your messages with ${conversation?.user.username ?? 'him'} disappear for you. He keeps his view.`}
+      confirmLabel="Delete"
+      pending={hide.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={confirm}
+    />
+  )
+}
+
+function NoConversations() {
+  return (
+    <EmptyState
+      icon={MessageCircle}
+      title="No messages yet"
+      text="Say hello to somebody. A question beats a hello."
+      action={
+        <Button size="small" asChild>
+          <Link to="/discovery">See who’s around</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function ConversationsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading messages">
+      {Array.from({ length: 7 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <SkeletonRow key={index} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+/** By the name of the other, or by what was said last. */
+function matches({ user, lastMessage }: Conversation, search: string): boolean {
+  const words = search.trim().toLocaleLowerCase()
+  return [user.username, user.firstName ?? '', messageWords(lastMessage)].some((text) =>
+    text.toLocaleLowerCase().includes(words),
+  )
+}

@@ -1,0 +1,100 @@
+import { SwitchCamera, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { CameraError } from '#client/platform/camera/camera.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { ModalLayer } from '#client/ui/modal-layer.tsx'
+import { ProgressRing } from '#client/ui/progress-ring.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { limits } from '#contract/limits.ts'
+import { useRecorder } from './use-recorder.ts'
+
+export type VideoRecorderProps = {
+  open: boolean
+  onClose: () => void
+  onRecorded: (video: Blob) => void
+}
+
+/** Films up to 30 seconds for a chat. */
+export function VideoRecorder({ open, onClose, onRecorded }: VideoRecorderProps) {
+  return (
+    <ModalLayer
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      className="chat-stage"
+      aria-describedby={undefined}
+    >
+      <VisuallyHidden>
+        <Dialog.Title>Record Video</Dialog.Title>
+      </VisuallyHidden>
+      <RecorderStage onClose={onClose} onRecorded={onRecorded} />
+    </ModalLayer>
+  )
+}
+
+function RecorderStage({ onClose, onRecorded }: Omit<VideoRecorderProps, 'open'>) {
+  const recorder = useRecorder({
+    onRecorded,
+    onFailure: (error) => {
+      sayWhy(error)
+      onClose()
+    },
+  })
+  const { elapsed } = recorder
+  const isRecording = elapsed !== undefined
+  return (
+    <>
+      <div className="bar top">
+        <Dialog.Close asChild>
+          <IconButton label="Close" variant="glass" tooltip={false}>
+            <X />
+          </IconButton>
+        </Dialog.Close>
+        {isRecording && <span className="rec">REC {limits.chatVideoSeconds - Math.floor(elapsed)}s</span>}
+        <IconButton
+          label="Flip camera"
+          variant="glass"
+          tooltip={false}
+          disabled={isRecording}
+          onClick={recorder.flip}
+        >
+          <SwitchCamera />
+        </IconButton>
+      </div>
+      <div className="show">
+        <video
+          ref={recorder.video}
+          className={recorder.side === 'user' ? 'mirrored' : 'live'}
+          autoPlay
+          muted
+          playsInline
+        />
+      </div>
+      <div className="bar foot justify-center">
+        <ProgressRing value={(elapsed ?? 0) / limits.chatVideoSeconds} label="Recorded" size={84} stroke={5}>
+          <button
+            type="button"
+            className="shutter"
+            aria-pressed={isRecording}
+            aria-label={isRecording ? 'Stop recording' : 'Start recording'}
+            disabled={!recorder.isReady}
+            onClick={isRecording ? () => void recorder.finish() : recorder.start}
+          >
+            <i />
+          </button>
+        </ProgressRing>
+      </div>
+    </>
+  )
+}
+
+function sayWhy(error: unknown): void {
+  const isDenied = error instanceof CameraError && error.reason === 'denied'
+  toast({
+    title: isDenied ? 'Camera Access Denied' : 'Camera Error',
+    description: isDenied
+      ? 'Please allow camera access to record videos.'
+      : 'Unable to access camera. Please check permissions.',
+    variant: 'destructive',
+  })
+}

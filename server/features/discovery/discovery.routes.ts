@@ -1,0 +1,34 @@
+import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { listDiscovery } from './discovery.service.ts'
+import { readMap } from './map.service.ts'
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60
+
+export function discoveryRoutes(serve: Serve): void {
+  serve(discoveryApi.list, async ({ ctx, viewer, query, reply }) => {
+    const { members, nextCursor } = await listDiscovery(ctx, viewer, query)
+    if (nextCursor) reply.header(NEXT_CURSOR, nextCursor)
+    return members
+  })
+  serve(discoveryApi.map, ({ ctx, viewer, query }) => readMap(ctx, viewer, query))
+  serve(discoveryApi.places, async ({ ctx, viewer, query }) => {
+    await ctx.limits.spend('place', viewer.id)
+    return ctx.places.search(query.q, query.limit)
+  })
+  serve(discoveryApi.tile, async ({ ctx, viewer, params, reply }) => {
+    await ctx.limits.spend('tile', viewer.id)
+    const tile = await ctx.tiles.fetch(params.z, params.x, params.y)
+    if (!tile) throw notFound('There is no such tile')
+    return reply
+      .type(tile.contentType)
+      .header('cache-control', `private, max-age=${WEEK_SECONDS}`)
+      .send(tile.bytes)
+  })
+  serve(discoveryApi.mapSettings, ({ ctx }) => ({
+    tiles: ctx.tiles.configured
+      ? { url: '/api/tiles/{z}/{x}/{y}', attribution: ctx.config.mapTiles.attribution }
+      : null,
+  }))
+}

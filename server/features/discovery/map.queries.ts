@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Bounds, Cell } from '#contract/location.ts'
+import type { MemberRole } from '#contract/product.ts'
+import { blocks } from '#server/platform/accounts/accounts.schema.ts'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { discoveryCells, discoveryEntries } from './discovery.schema.ts'
+
+export type MapAsk = { viewerId: number; role?: MemberRole; area: Bounds }
+/** Members whose cells lie in one square of the coarse grid, at the middle of them; `cell` is one of the cells. */
+export type CellGroup = { lat: number; lng: number; count: number; cell: Cell }
+export type Located = { userId: number; cell: Cell }
+
+const box = (west: number, south: number, east: number, north: number) =>
+  sql`c.place <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+
+/** The occupied cells `c` of this part of the map: two boxes where it crosses the date line. */
+function inArea({ role, area: { south, west, north, east } }: MapAsk): SQL {
+  const boxes =
+    west <= east
+      ? box(west, south, east, north)
+      : sql`(${box(west, south, 180, north)} or ${box(-180, south, east, north)})`
+  return role ? sql`${boxes} and c.member_role = ${role}` : boxes
+}
+
+/**
+ * How many there are, square by square of `step` degrees. The counts are those of the cells, less the viewer himself
+ * and whoever is blocked: he must not find out by counting.
+ */
+export async function listCellGroups(db: Database, ask: MapAsk, step: number): Promise<CellGroup[]> {
+  const { rows } = await db.execute<CellGroup>(sql`
+    with unseen as (
+      select e.cell, e.member_role, count(*) as members from ${discoveryEntries} e
+      where e.cell is not null and e.user_id in (
+        select ${ask.viewerId}::integer
+        union select b.blocked_id from ${blocks} b where b.blocker_id = ${ask.viewerId}
+        union select b.blocker_id from ${blocks} b where b.blocked_id = ${ask.viewerId}
+      ) group by e.cell, e.member_role
+    ), seen as (
+      select c.cell, c.place, c.members - coalesce(u.members, 0) as members
+      from ${discoveryCells} c left join unseen u on u.cell = c.cell and u.member_role = c.member_role
+      where ${inArea(ask)}
+    )
+    select sum(place[0] * members)::float8 / sum(members)::float8 as lng,
+      sum(place[1] * members)::float8 / sum(members)::float8 as lat,
+      sum(members)::integer as count, min(cell) as cell
+    from seen where members > 0
+    group by floor(place[0] / ${step}::float8), floor(place[1] / ${step}::float8)
+    order by count desc, cell`)
+  return rows
+}
+
+/** The members of this part of the map, each with his cell. */
+export async function listLocatedIn(db: Database, ask: MapAsk): Promise<Located[]> {
+  const { rows } = await db.execute<Located>(sql`
+    select e.user_id as "userId", e.cell from ${discoveryCells} c
+    join ${discoveryEntries} e on e.cell = c.cell and e.member_role = c.member_role
+    where ${inArea(ask)} and ${isSeen(ask)} order by e.user_id`)
+  return rows
+}
+
+export async function listLocatedAt(db: Database, ask: MapAsk, cells: Cell[]): Promise<Located[]> {
+  if (cells.length === 0) return []
+  const { rows } = await db.execute<Located>(sql`
+    select e.user_id as "userId", e.cell from ${discoveryEntries} e
+    where e.cell in (${sql.join(
+      cells.map((cell) => sql`${cell}`),
+      sql`, `,
+    )}) and ${isSeen(ask)}
+      ${ask.role ? sql`and e.member_role = ${ask.role}` : sql``} order by e.user_id`)
+  return rows
+}
+
+const isSeen = ({ viewerId }: MapAsk) =>
+  sql`e.user_id <> ${viewerId} and ${visibleTo(viewerId, sql`e.user_id`)}`

@@ -1,0 +1,97 @@
+import type { DiscoveryMap, MapCluster, MapMember, MapQuery } from '#contract/discovery.ts'
+import type { Position } from '#contract/location.ts'
+import { findOwnCell } from '#server/features/profile/location.service.ts'
+import { listMemberCards, shownPlace } from '#server/features/profile/profile.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { shownDistance } from './discovery.service.ts'
+import {
+  type CellGroup,
+  type Located,
+  listCellGroups,
+  listLocatedAt,
+  listLocatedIn,
+  type MapAsk,
+} from './map.queries.ts'
+import { groupBySquare, isInside, squareFor, withMargin } from './map-grid.ts'
+
+/** Up to here every member is looked up and stands at his shown place; beyond it the counts of the cells do. */
+const LOOKED_UP = 1000
+/** As many pins as a phone can show and 50 KB can hold. */
+const SHOWN_ALONE = 100
+const SINGLES = 60
+
+type Placed = Located & Position
+type Drawn = { alone: Placed[]; clusters: MapCluster[]; total: number }
+
+/** What the map needs for a view: members one by one where they are few, numbers where they are many. */
+export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Promise<DiscoveryMap> {
+  const { role, ...bounds } = query
+  const ask: MapAsk = { viewerId: viewer.id, role, area: withMargin(bounds) }
+  const step = squareFor(bounds)
+  const groups = await listCellGroups(ctx.db, ask, step)
+  const near = groups.reduce((sum, group) => sum + group.count, 0) <= LOOKED_UP
+  const drawn = near
+    ? drawPlaces(
+        place(ctx, await listLocatedIn(ctx.db, ask)).filter((each) => isInside(bounds, each)),
+        step,
+      )
+    : await drawCounts(ctx, ask, groups)
+  return {
+    members: await presentPlaced(ctx, viewer, drawn.alone),
+    clusters: drawn.clusters.map(({ lat, lng, count }) => ({ lat: shorten(lat), lng: shorten(lng), count })),
+    total: drawn.total,
+  }
+}
+
+const place = (ctx: Context, located: Located[]): Placed[] =>
+  located.map((each) => ({ ...each, ...shownPlace(ctx, each.userId, each.cell) }))
+
+function drawPlaces(placed: Placed[], step: number): Drawn {
+  if (placed.length <= SHOWN_ALONE) return { alone: placed, clusters: [], total: placed.length }
+  const groups = groupBySquare(placed, step)
+  const alone = groups.flatMap(({ items }) => (items.length === 1 ? items : [])).slice(0, SINGLES)
+  const clusters = groups
+    .filter(({ items }) => items.length > 1 || !alone.includes(items[0]!))
+    .map(({ lat, lng, items }) => ({ lat, lng, count: items.length }))
+  return { alone, clusters, total: placed.length }
+}
+
+async function drawCounts(ctx: Context, ask: MapAsk, groups: CellGroup[]): Promise<Drawn> {
+  const singles = groups.filter(({ count }) => count === 1).slice(0, SINGLES)
+  const cells = new Set(singles.map(({ cell }) => cell))
+  return {
+    alone: place(ctx, await listLocatedAt(ctx.db, ask, [...cells])),
+    clusters: groups.filter(({ count, cell }) => count > 1 || !cells.has(cell)),
+    total: groups.reduce((sum, group) => sum + group.count, 0),
+  }
+}
+
+async function presentPlaced(ctx: Context, viewer: Viewer, placed: Placed[]): Promise<MapMember[]> {
+  const [origin, cards] = await Promise.all([
+    findOwnCell(ctx, viewer.id),
+    listMemberCards(
+      ctx,
+      viewer.id,
+      placed.map((each) => each.userId),
+    ),
+  ])
+  return placed.flatMap(({ userId, cell, lat, lng }) => {
+    const card = cards.get(userId)
+    if (!card?.profile) return []
+    const { id, username, firstName, lastName, thumbUrl, presence, profile } = card
+    return {
+      id,
+      username,
+      firstName,
+      lastName,
+      thumbUrl,
+      presence,
+      distance: shownDistance(origin, cell),
+      profile: { role: profile.role, age: profile.age, locationLat: lat, locationLng: lng },
+    }
+  })
+}
+
+/** A metre is fine enough for a number on a map. */
+const shorten = (degrees: number) => Math.round(degrees * 1e5) / 1e5

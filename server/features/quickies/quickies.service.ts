@@ -1,0 +1,112 @@
+import type { Quickie } from '#contract/quickies.ts'
+import { mediaUrl, removeMedia } from '#server/features/media/media.service.ts'
+import { listMemberCards } from '#server/features/profile/profile.service.ts'
+import { tellWatchers } from '#server/features/safety/safety.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import {
+  type ClipRow,
+  deleteQuickieRow,
+  findClip,
+  insertView,
+  listClipsOf,
+  listNewestClips,
+} from './quickies.queries.ts'
+
+export async function listQuickies(ctx: Context, viewer: Viewer): Promise<Quickie[]> {
+  return present(ctx, viewer.id, await listNewestClips(ctx.db, viewer.id))
+}
+
+export async function listOwnQuickies(ctx: Context, viewer: Viewer): Promise<Quickie[]> {
+  return present(ctx, viewer.id, await listClipsOf(ctx.db, viewer.id, viewer.id))
+}
+
+export async function listQuickiesBeside(ctx: Context, viewer: Viewer, id: number): Promise<Quickie[]> {
+  const { userId } = await requireClip(ctx, viewer, id)
+  return present(ctx, viewer.id, await listClipsOf(ctx.db, viewer.id, userId))
+}
+
+/** Watching one's own counts for nothing. */
+export async function markQuickieSeen(ctx: Context, viewer: Viewer, id: number): Promise<{ success: true }> {
+  const { userId } = await requireClip(ctx, viewer, id)
+  if (userId !== viewer.id)
+    await insertView(ctx.db, { quickieId: id, viewerId: viewer.id, seenAt: ctx.now() })
+  return { success: true }
+}
+
+/** Only its owner's own; another's answers as if it were not there. */
+export async function deleteQuickie(
+  ctx: Context,
+  owner: { id: number },
+  id: number,
+): Promise<{ success: true }> {
+  await ctx.transaction(async (tx) => {
+    const mediaIds = await deleteQuickieRow(tx.db, owner.id, id)
+    if (!mediaIds) throw notFound('Quickie not found')
+    await removeMedia(tx, mediaIds)
+    const removed = { name: 'quickies.removed', payload: { id, userId: owner.id } } as const
+    tx.publish([owner.id], removed)
+    await tellWatchers(tx, owner.id, removed)
+  })
+  return { success: true }
+}
+
+/** What a report freezes. */
+export async function findQuickieEvidence(
+  ctx: Context,
+  viewer: Viewer,
+  { userId, targetId }: { userId: number; targetId: number },
+) {
+  const clip = await requireClip(ctx, viewer, targetId)
+  if (clip.userId !== userId) throw notFound('Quickie not found')
+  return {
+    facts: { caption: clip.caption, durationMs: clip.durationMs, sharedAt: clip.createdAt.toISOString() },
+    mediaIds: [clip.mediaId, clip.posterId].filter((each) => each !== null),
+  }
+}
+
+/** Puts a new one, or one with more to it, before all who are here and may see it. */
+export async function announceQuickie(ctx: Context, ownerId: number, id: number): Promise<Quickie> {
+  const row = await findClip(ctx.db, ownerId, id)
+  const [quickie] = row ? await present(ctx, ownerId, [row]) : []
+  if (!quickie) throw notFound('Quickie not found')
+  ctx.publish([ownerId], { name: 'quickies.shared', payload: quickie })
+  const asOthersSeeIt = { ...quickie, seen: false, views: null }
+  await tellWatchers(ctx, ownerId, { name: 'quickies.shared', payload: asOthersSeeIt })
+  return quickie
+}
+
+async function requireClip(ctx: Context, viewer: Viewer, id: number): Promise<ClipRow> {
+  const clip = await findClip(ctx.db, viewer.id, id)
+  if (!clip) throw notFound('Quickie not found')
+  return clip
+}
+
+async function present(ctx: Context, viewerId: number, rows: ClipRow[]): Promise<Quickie[]> {
+  const cards = await listMemberCards(
+    ctx,
+    viewerId,
+    rows.map((row) => row.userId),
+  )
+  return rows.flatMap((row) => {
+    const user = cards.get(row.userId)
+    return user
+      ? {
+          id: row.id,
+          userId: row.userId,
+          user,
+          videoUrl: mediaUrl(row.mediaId),
+          contentType: row.contentType as Quickie['contentType'],
+          mp4Url: row.mp4Id && mediaUrl(row.mp4Id),
+          posterUrl: row.posterId && mediaUrl(row.posterId),
+          thumbhash: row.thumbhash,
+          caption: row.caption,
+          durationMs: row.durationMs ?? 0,
+          seen: row.seen,
+          views: row.userId === viewerId ? row.views : null,
+          createdAt: row.createdAt.toISOString(),
+        }
+      : []
+  })
+}
