@@ -2,25 +2,31 @@ import { authApi } from './auth.ts'
 import { chatApi } from './chat.ts'
 import { discoveryApi } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
+import { feedbackApi } from './feedback.ts'
 import { groupsApi } from './groups.ts'
 import { locationApi } from './location.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { profileApi } from './profile.ts'
+import { pushApi } from './push.ts'
 import { quickiesApi } from './quickies.ts'
 import { ratingsApi } from './ratings.ts'
 import { safetyApi } from './safety.ts'
 import { tapsApi } from './taps.ts'
+import { tipsApi } from './tips.ts'
 
 /** Every call of the product, one line per capability. */
 export const api = {
   auth: authApi,
   profile: profileApi,
   notifications: notificationsApi,
+  push: pushApi,
+  feedback: feedbackApi,
   media: mediaApi,
   safety: safetyApi,
   ratings: ratingsApi,
   taps: tapsApi,
+  tips: tipsApi,
   chat: chatApi,
   location: locationApi,
   discovery: discoveryApi,

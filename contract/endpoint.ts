@@ -20,6 +20,8 @@ export type Endpoint = {
   query?: Schema
   body?: Schema
   upload?: Upload
+  /** The body comes as bytes, as it was sent: a signature is checked over it. */
+  rawBody?: true
   /** What leaves the server: only the fields declared here do. */
   reply: Schema | typeof bytes
   /** Body sizes beyond the ordinary, for data URLs. */

@@ -20,6 +20,16 @@ export const notification = z.object({
   message: z.string(),
   /** The screen it is about. */
   link: z.nullable(z.string()),
+  /** Who it comes from; nobody where the news does not say. */
+  actor: z.nullable(
+    z.object({
+      username: z.string(),
+      thumbUrl: z.nullable(z.string()),
+      thumbhash: z.nullable(z.string()),
+    }),
+  ),
+  /** How often the same thing happened within a minute; it is told once. */
+  times: z.number(),
   isRead: z.boolean(),
   createdAt: moment,
 })
@@ -57,4 +67,12 @@ export const notificationsEvents = {
   'notifications.arrived': notification,
   /** Another tab or device read some: the list and the count are stale. */
   'notifications.read': z.object({ ids: z.nullable(z.array(id)) }),
+}
+
+export const notificationsSignals = {
+  /** A chat comes into sight or goes out of it: what one is looking at is not pushed. */
+  'notifications.looking-at': z.object({
+    link: z.string().check(z.regex(/^\/(chat|group-chat)\/\d{1,10}$/)),
+    isLooking: z.boolean(),
+  }),
 }

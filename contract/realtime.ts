@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
 import { authEvents } from './auth.ts'
 import { chatEvents, chatSignals } from './chat.ts'
+import { feedbackEvents } from './feedback.ts'
 import { groupsEvents, groupsSignals } from './groups.ts'
-import { notificationsEvents } from './notifications.ts'
+import { notificationsEvents, notificationsSignals } from './notifications.ts'
 import { quickiesEvents } from './quickies.ts'
 import { safetyEvents } from './safety.ts'
 import { tapsEvents } from './taps.ts'
+import { tipsEvents } from './tips.ts'
 
 /** What the server pushes, one line per capability. A push is a hint; the reply of a call is the truth. */
 export const liveEvents = {
   ...authEvents,
   ...notificationsEvents,
+  ...feedbackEvents,
   ...safetyEvents,
   ...quickiesEvents,
   ...tapsEvents,
+  ...tipsEvents,
   ...chatEvents,
   ...groupsEvents,
 }
@@ -21,6 +25,7 @@ export const liveEvents = {
 /** What a client may say on the socket, one line per capability. */
 export const liveSignals = {
   'live.ping': z.object({}),
+  ...notificationsSignals,
   ...chatSignals,
   ...groupsSignals,
 }

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { startTestServer } from '#server/testing/postgres-server.ts'
 
-/** `npm run bench` measures everything in bench/, `npm run bench -- NAME` one file of it. */
-const wanted = process.argv.slice(2)
+/** `npm run bench` measures everything in bench/, `npm run bench -- NAME` one file of it; flags are passed on. */
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const known = (await readdir('bench')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3))
 const names = wanted.length > 0 ? wanted : known.sort()
 const unknown = names.filter((name) => !known.includes(name))
@@ -17,7 +18,7 @@ const env = { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?
 let failed = 0
 for (const name of names) {
   console.log(`\n== ${name}`)
-  const child = spawn(process.execPath, [`bench/${name}.ts`], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, [`bench/${name}.ts`, ...flags], { stdio: 'inherit', env })
   const code = await new Promise((done) => child.once('exit', done))
   if (code !== 0) failed++
 }

@@ -6,13 +6,18 @@ import { chatLive } from './features/chat/chat.live.ts'
 import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
+import { feedbackOwnData } from './features/feedback/feedback.own-data.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { groupsLive } from './features/groups/groups.live.ts'
 import { groupsOwnData } from './features/groups/groups.own-data.ts'
 import { groupsRoutes } from './features/groups/groups.routes.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
+import { notificationsLive } from './features/notifications/notifications.live.ts'
 import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { pushRoutes } from './features/notifications/push.routes.ts'
 import { locationJobs } from './features/profile/location.jobs.ts'
 import { locationRoutes } from './features/profile/location.routes.ts'
 import { profileOwnData } from './features/profile/profile.own-data.ts'
@@ -26,6 +31,9 @@ import { safetyOwnData } from './features/safety/safety.own-data.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { tapsOwnData } from './features/taps/taps.own-data.ts'
 import { tapsRoutes } from './features/taps/taps.routes.ts'
+import { tipsJobs } from './features/tips/tips.jobs.ts'
+import { tipsOwnData } from './features/tips/tips.own-data.ts'
+import { tipsRoutes } from './features/tips/tips.routes.ts'
 import type { OwnData } from './platform/accounts/own-data.ts'
 import type { Context } from './platform/context.ts'
 import { serveClient } from './platform/http/client-files.ts'
@@ -43,6 +51,8 @@ const ownData: OwnData[] = [
   safetyOwnData,
   ratingsOwnData,
   tapsOwnData,
+  tipsOwnData,
+  feedbackOwnData,
   chatOwnData,
   quickiesOwnData,
   groupsOwnData,
@@ -55,9 +65,12 @@ const routes: ((serve: Serve) => void)[] = [
   locationRoutes,
   authRoutes,
   notificationsRoutes,
+  pushRoutes,
   safetyRoutes,
   ratingsRoutes,
   tapsRoutes,
+  tipsRoutes,
+  feedbackRoutes,
   chatRoutes,
   quickiesRoutes,
   discoveryRoutes,
@@ -65,9 +78,9 @@ const routes: ((serve: Serve) => void)[] = [
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
-const liveListeners: ((ctx: Context) => void)[] = [chatLive, groupsLive]
+const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, chatLive, groupsLive]
 
-const jobTables: JobTable[] = [authJobs, locationJobs, mediaJobs, quickiesJobs]
+const jobTables: JobTable[] = [authJobs, notificationsJobs, locationJobs, mediaJobs, quickiesJobs, tipsJobs]
 
 export const jobTable: JobTable = {
   handlers: Object.assign({}, ...jobTables.map((table) => table.handlers)),

@@ -30,7 +30,8 @@ describe('who gets in', () => {
     expect(named('superadmin')).toEqual([])
   })
 
-  test('every call of the contract is served, and every documented call is in the contract', () => {
+  test('every call of the contract is served, and every documented call is in the contract', async () => {
+    await home.app.ready()
     const documented = Object.entries(home.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map(
         (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,

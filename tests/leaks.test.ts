@@ -9,12 +9,14 @@ import { liveEvents } from '#contract/realtime.ts'
 const FORBIDDEN =
   /^(email|password.*|.*hash|token.*|cell|cellSetAt|ip|address|ipAddress|device|suspended.*|lastActiveAt|onlineUntil|latitude|longitude|lat|lng)$/i
 
-/** One's own e-mail and sessions, an admin's table, a place on the map, a reset token outside production. */
+/** One's own e-mail and sessions, a shown place, a city of the gazetteer. */
 const ALLOWED: Record<string, string[]> = {
   'POST /api/register': ['email'],
   'POST /api/login': ['email'],
   'GET /api/user': ['email'],
   'GET /api/sessions': ['device'],
+  'GET /api/discover/map': ['lat', 'lng'],
+  'GET /api/places': ['lat', 'lng'],
 }
 /** A placeholder for a picture is a hash by name only. */
 const HARMLESS = new Set(['thumbhash'])

@@ -1,4 +1,5 @@
 import { useMessagesBadge } from '#client/features/chat/chat.api.ts'
+import { useGroupsBadge } from '#client/features/groups/groups.api.ts'
 import { useTapsBadge } from '#client/features/taps/index.ts'
 
 export type Badges = Record<'messages' | 'taps' | 'groups', number>
@@ -8,6 +9,6 @@ export function useBadges(): Badges {
   return {
     messages: useMessagesBadge(),
     taps: useTapsBadge(),
-    groups: 0,
+    groups: useGroupsBadge(),
   }
 }

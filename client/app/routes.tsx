@@ -1,8 +1,11 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
 import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
 import { chatRoutes } from '#client/features/chat/chat.routes.ts'
+import { discoveryRoutes } from '#client/features/discovery/discovery.routes.ts'
+import { groupsRoutes } from '#client/features/groups/groups.routes.ts'
 import { mediaRoutes } from '#client/features/media/media.routes.ts'
 import { profileRoutes } from '#client/features/profile/profile.routes.ts'
+import { quickiesRoutes } from '#client/features/quickies/quickies.routes.ts'
 import { tapsRoutes } from '#client/features/taps/taps.routes.ts'
 import { lazyScreen, type RouteHandle } from '#client/platform/routing.ts'
 import { AppShell } from './app-shell.tsx'
@@ -22,6 +25,7 @@ const memberPages: RouteObject[] = [
     lazy: lazyScreen(() => import('./member-page.tsx'), 'MemberPage'),
     handle: { signedOut: { title: 'You’re signed out' } } satisfies RouteHandle,
   },
+  { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },
 ]
 
 /** Screens for members, one line per feature. */
@@ -29,7 +33,10 @@ const memberRoutes: RouteObject[] = [
   ...profileRoutes,
   ...memberPages,
   ...tapsRoutes,
+  ...quickiesRoutes,
   ...chatRoutes,
+  ...discoveryRoutes,
+  ...groupsRoutes,
   { path: '/profile/:id', Component: MemberRedirect },
 ]
 

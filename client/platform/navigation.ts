@@ -2,3 +2,8 @@
 export function reloadTo(path: string): void {
   window.location.replace(path)
 }
+
+/** Leaves for a page that is not ours; Back returns here. */
+export function leaveTo(url: string): void {
+  window.location.assign(url)
+}

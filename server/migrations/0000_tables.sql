@@ -1,6 +1,7 @@
 CREATE TYPE "public"."account_role" AS ENUM('user', 'admin', 'superadmin');--> statement-breakpoint
 CREATE TYPE "public"."conversation_kind" AS ENUM('direct', 'group');--> statement-breakpoint
 CREATE TYPE "public"."message_type" AS ENUM('text', 'image', 'video');--> statement-breakpoint
+CREATE TYPE "public"."feedback_kind" AS ENUM('general', 'data-protection');--> statement-breakpoint
 CREATE TYPE "public"."media_audience" AS ENUM('members', 'conversation', 'owner', 'admins');--> statement-breakpoint
 CREATE TYPE "public"."media_kind" AS ENUM('image', 'video');--> statement-breakpoint
 CREATE TYPE "public"."media_purpose" AS ENUM('profile', 'gallery', 'chat', 'quickie', 'poster', 'report');--> statement-breakpoint
@@ -13,6 +14,9 @@ CREATE TYPE "public"."report_outcome" AS ENUM('no-action', 'warned', 'removed', 
 CREATE TYPE "public"."report_reason" AS ENUM('underage', 'threats', 'without-consent', 'outing', 'hate', 'not-him', 'spam', 'other');--> statement-breakpoint
 CREATE TYPE "public"."report_status" AS ENUM('open', 'dismissed', 'handled');--> statement-breakpoint
 CREATE TYPE "public"."tap_status" AS ENUM('pending', 'accepted', 'passed');--> statement-breakpoint
+CREATE TYPE "public"."ledger_account" AS ENUM('clearing', 'owed');--> statement-breakpoint
+CREATE TYPE "public"."payment_provider" AS ENUM('sandbox', 'stripe');--> statement-breakpoint
+CREATE TYPE "public"."tip_status" AS ENUM('pending', 'paid', 'failed');--> statement-breakpoint
 CREATE TABLE "blocks" (
 	"blocker_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -109,6 +113,25 @@ CREATE TABLE "discovery_entries" (
 	"shuffle" bigint GENERATED ALWAYS AS ((user_id::bigint * 2654435761) & 4294967295) STORED NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "feedback" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"kind" "feedback_kind" NOT NULL,
+	"rating" smallint,
+	"comment" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "feedback_stars" CHECK ("feedback"."rating" between 1 and 5),
+	CONSTRAINT "feedback_says_something" CHECK (coalesce("feedback"."rating"::text, "feedback"."comment") is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "feedback_responses" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"feedback_id" integer NOT NULL,
+	"admin_message" text NOT NULL,
+	"read_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "groups" (
 	"conversation_id" bigint PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -143,7 +166,26 @@ CREATE TABLE "notifications" (
 	"title" text NOT NULL,
 	"message" text NOT NULL,
 	"link" text,
+	"times" integer DEFAULT 1 NOT NULL,
 	"read_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "looking_at" (
+	"session_id" integer NOT NULL,
+	"link" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "looking_at_session_id_link_pk" PRIMARY KEY("session_id","link")
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"session_id" integer NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"discreet" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -237,6 +279,32 @@ CREATE TABLE "taps" (
 	CONSTRAINT "tap_of_another" CHECK ("taps"."from_user_id" <> "taps"."to_user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"tip_id" integer NOT NULL,
+	"account" "ledger_account" NOT NULL,
+	"pence" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tips" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"from_user_id" integer,
+	"to_user_id" integer,
+	"amount" integer NOT NULL,
+	"status" "tip_status" DEFAULT 'pending' NOT NULL,
+	"provider" "payment_provider" NOT NULL,
+	"idempotency_key" text,
+	"charge_key" uuid DEFAULT gen_random_uuid(),
+	"payment_reference" text,
+	"checkout_url" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "tip_amount" CHECK ("tips"."amount" in (1, 5, 10)),
+	CONSTRAINT "tip_to_another" CHECK ("tips"."from_user_id" <> "tips"."to_user_id"),
+	CONSTRAINT "tip_settled" CHECK (("tips"."status" = 'pending') = ("tips"."settled_at" is null))
+);
+--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -250,11 +318,16 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id
 ALTER TABLE "messages" ADD CONSTRAINT "messages_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_entries" ADD CONSTRAINT "discovery_entries_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_responses" ADD CONSTRAINT "feedback_responses_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "looking_at" ADD CONSTRAINT "looking_at_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cell_changes" ADD CONSTRAINT "cell_changes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gallery_photos" ADD CONSTRAINT "gallery_photos_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -273,6 +346,9 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN K
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reported_id_users_id_fk" FOREIGN KEY ("reported_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "taps" ADD CONSTRAINT "taps_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "taps" ADD CONSTRAINT "taps_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tip_id_tips_id_fk" FOREIGN KEY ("tip_id") REFERENCES "public"."tips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tips" ADD CONSTRAINT "tips_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tips" ADD CONSTRAINT "tips_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -292,12 +368,18 @@ CREATE INDEX "messages_created" ON "messages" USING btree ("created_at");--> sta
 CREATE INDEX "discovery_entries_near" ON "discovery_entries" USING btree ("cell","member_role","shuffle");--> statement-breakpoint
 CREATE INDEX "discovery_entries_recent" ON "discovery_entries" USING btree ("active_on","shuffle");--> statement-breakpoint
 CREATE INDEX "discovery_entries_unlocated" ON "discovery_entries" USING btree ("active_on","shuffle") WHERE "discovery_entries"."cell" is null;--> statement-breakpoint
+CREATE INDEX "feedback_user" ON "feedback" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "feedback_newest" ON "feedback" USING btree ("id" desc);--> statement-breakpoint
+CREATE INDEX "feedback_responses_feedback" ON "feedback_responses" USING btree ("feedback_id");--> statement-breakpoint
 CREATE INDEX "groups_creator" ON "groups" USING btree ("creator_id");--> statement-breakpoint
 CREATE INDEX "media_owner" ON "media" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "media_conversation" ON "media" USING btree ("conversation_id") WHERE "media"."conversation_id" is not null;--> statement-breakpoint
 CREATE INDEX "media_unsent" ON "media" USING btree ("created_at") WHERE "media"."purpose" = 'chat' and "media"."conversation_id" is null;--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at" desc);--> statement-breakpoint
 CREATE INDEX "notifications_actor" ON "notifications" USING btree ("actor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "cell_changes_user" ON "cell_changes" USING btree ("user_id","changed_at");--> statement-breakpoint
 CREATE INDEX "cell_changes_age" ON "cell_changes" USING btree ("changed_at");--> statement-breakpoint
 CREATE INDEX "gallery_photos_user" ON "gallery_photos" USING btree ("user_id");--> statement-breakpoint
@@ -315,4 +397,10 @@ CREATE INDEX "reports_reported" ON "reports" USING btree ("reported_id");--> sta
 CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE "reports"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "taps_once" ON "taps" USING btree ("from_user_id","to_user_id");--> statement-breakpoint
 CREATE INDEX "taps_received" ON "taps" USING btree ("to_user_id","created_at" desc);--> statement-breakpoint
-CREATE INDEX "taps_pending" ON "taps" USING btree ("to_user_id") WHERE "taps"."status" = 'pending';
+CREATE INDEX "taps_pending" ON "taps" USING btree ("to_user_id") WHERE "taps"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("tip_id","account");--> statement-breakpoint
+CREATE UNIQUE INDEX "tips_once" ON "tips" USING btree ("from_user_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "tips_payment" ON "tips" USING btree ("payment_reference");--> statement-breakpoint
+CREATE INDEX "tips_sent" ON "tips" USING btree ("from_user_id","created_at" desc);--> statement-breakpoint
+CREATE INDEX "tips_received" ON "tips" USING btree ("to_user_id","created_at" desc);--> statement-breakpoint
+CREATE INDEX "tips_pending" ON "tips" USING btree ("created_at") WHERE "tips"."status" = 'pending';

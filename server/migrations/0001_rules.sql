@@ -127,3 +127,65 @@ END $$;
 CREATE TRIGGER discovery_entries_count_cells AFTER INSERT OR DELETE OR UPDATE OF cell, member_role ON discovery_entries
   FOR EACH ROW EXECUTE FUNCTION count_cells();
 
+--> statement-breakpoint
+-- Whoever of the two leaves the house, an amount that names nobody is all that stays.
+CREATE FUNCTION leave_tip_shell() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status = 'pending' THEN
+    NEW.status := 'failed';
+    NEW.settled_at := now();
+  END IF;
+  NEW.idempotency_key := NULL;
+  NEW.charge_key := NULL;
+  NEW.payment_reference := NULL;
+  NEW.checkout_url := NULL;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tips_leave_shell BEFORE UPDATE OF from_user_id, to_user_id ON tips
+  FOR EACH ROW WHEN (NEW.from_user_id IS NULL OR NEW.to_user_id IS NULL) EXECUTE FUNCTION leave_tip_shell();
+--> statement-breakpoint
+-- A paid tip has come in and is owed, to the penny; any other has moved nothing.
+CREATE FUNCTION balance_tip(which integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  due integer;
+  came_in integer;
+  owed integer;
+BEGIN
+  SELECT CASE WHEN status = 'paid' THEN amount * 100 ELSE 0 END INTO due FROM tips WHERE id = which;
+  SELECT coalesce(sum(pence) FILTER (WHERE account = 'clearing'), 0),
+         coalesce(sum(pence) FILTER (WHERE account = 'owed'), 0)
+    INTO came_in, owed FROM ledger_entries WHERE tip_id = which;
+  IF came_in <> due OR owed <> -due THEN
+    RAISE EXCEPTION 'the ledger of tip % does not balance: % came in and % are owed where % are due', which, came_in, -owed, due
+      USING ERRCODE = 'check_violation';
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION balance_tip_of_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM balance_tip(NEW.tip_id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION balance_tip_itself() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM balance_tip(NEW.id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Looked at when the transaction commits: the two entries are written one after the other.
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_tip_of_entry();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER tips_balance AFTER INSERT OR UPDATE OF status, amount ON tips
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_tip_itself();
+--> statement-breakpoint
+CREATE FUNCTION keep_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the ledger is only ever added to' USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger();
+

@@ -6,8 +6,9 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
-import type { EndReason } from './realtime/bus.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Places } from './places/places.ts'
+import type { EndReason } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tiles } from './tiles/tiles.ts'
@@ -26,6 +27,7 @@ export type Context = {
   live: Live
   places: Places
   tiles: Tiles
+  payments: Payments
   /** Tells these members, wherever they are connected. Inside a transaction it waits for the commit. */
   publish(userIds: number[], event: LiveEvent): void
   /** Closes the sockets of sessions that are over. */

@@ -9,6 +9,7 @@ import { jobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
+import { createPayments } from './payments/payments.ts'
 import { createPlaces } from './places/places.ts'
 import { createLocalBus, createRedisBus } from './realtime/bus.ts'
 import { createLive } from './realtime/live.ts'
@@ -42,6 +43,7 @@ export function openOutside(
     live: createLive(bus, (error) => log.warn({ err: error }, 'live updates')),
     places,
     tiles: createTiles({ tilesUrl: config.mapTiles.url, folder: join(config.dataDir, 'tiles'), log }),
+    payments: createPayments(config),
   })
   return {
     ctx,

@@ -39,6 +39,7 @@ export const chatLive: LiveHandlers = {
   'chat.message-unsent': (shell, queryClient) => {
     noteUnsent(queryClient, shell)
     refreshBadge(queryClient)
+    announce('Message unsent')
   },
   'chat.read': ({ readerId, otherId, seq }, queryClient) => {
     if (readerId === viewerIdIn(queryClient)) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Lightbox } from '#client/ui/lightbox.tsx'
@@ -39,6 +39,7 @@ export function Conversation<M extends ThreadMessage>(props: ConversationProps<M
   const viewer = useViewer()
   const key = targetKey(target)
   const entries = useOutboxEntries(target)
+  const underway = useMemo(() => entries.filter(({ state }) => state !== 'returned'), [entries])
   const [menuFor, setMenuFor] = useState<M>()
   const [shown, setShown] = useState<number>()
   const attachments = useAttachments({
@@ -57,7 +58,7 @@ export function Conversation<M extends ThreadMessage>(props: ConversationProps<M
       {loaded.thread ? (
         <MessageList
           thread={loaded.thread}
-          entries={entries}
+          entries={underway}
           viewerId={viewer.id}
           firstUnreadSeq={loaded.firstUnreadSeq}
           isLoadingOlder={loaded.isLoadingOlder}
@@ -78,6 +79,7 @@ export function Conversation<M extends ThreadMessage>(props: ConversationProps<M
         attachItems={attachments.items}
         onSend={(content) => queueMessage(target, { content, messageType: 'text' })}
         onTyping={() => sayTyping(key, props.typingSignal)}
+        isReturned={entries.some(({ state }) => state === 'returned')}
       >
         {attachments.inputs}
       </Composer>

@@ -29,7 +29,7 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
       <VisuallyHidden>
         <Dialog.Title>{isVideo ? 'Send this video?' : 'Send this photo?'}</Dialog.Title>
       </VisuallyHidden>
-      <div className="bar top">
+      <div className="stage-bar top">
         <Dialog.Close asChild>
           <IconButton label="Cancel" variant="glass" tooltip={false}>
             <X />
@@ -40,7 +40,7 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
         {url && isVideo && <video src={url} controls playsInline autoPlay loop muted />}
         {url && !isVideo && <img src={url} alt="" />}
       </div>
-      <div className="bar foot">
+      <div className="stage-bar foot">
         {onRetake ? (
           <Button variant="secondary" size="small" onClick={onRetake}>
             Retake

@@ -74,6 +74,7 @@ export function MessageList<M extends ThreadMessage>(props: MessageListProps<M>)
           shift={scroll.isPrepending}
           data={rows}
           onScroll={scroll.onScroll}
+          onResize={scroll.onResize}
         >
           {(row) => (
             <div className="thread-row" key={row.key}>

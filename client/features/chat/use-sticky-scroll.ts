@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -41,10 +41,19 @@ export function useStickyScroll({ rows, firstSeq, hasTyping, onNearTop }: Option
     if (isThere) setNewBelow(0)
   }, [])
 
+  /** One begins at the first unread message, or at the end. */
+  const beginReading = useEffectEvent(() => {
+    const unread = rows.findIndex(({ startsUnread }) => startsUnread)
+    if (unread < 0) return toEnd()
+    atEnd.current = false
+    virtualizer.current?.scrollToIndex(unread, { align: 'start' })
+    requestAnimationFrame(() => noteEnd(isNearEnd(scroller.current)))
+  })
+
   useLayoutEffect(() => {
     const before = seen.current
     seen.current = { lastKey: last?.key ?? '', count: rows.length, firstSeq }
-    if (before.count === 0) return startReading(rows, virtualizer.current, toEnd)
+    if (before.count === 0 && rows.length > 0) return beginReading()
     if (before.lastKey === last?.key) return
     if (atEnd.current || last?.entry) toEnd()
     else if (last && !last.isOwn) setNewBelow((count) => count + 1)
@@ -55,28 +64,21 @@ export function useStickyScroll({ rows, firstSeq, hasTyping, onNearTop }: Option
     if (atEnd.current) toEnd()
   }, [hasTyping, toEnd])
 
-  // The keyboard, or a growing input, takes room away from below.
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const observer = new ResizeObserver(() => atEnd.current && toEnd())
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [toEnd])
+  /** The keyboard takes room away from below, or a bubble has grown. */
+  const onResize = () => {
+    if (atEnd.current) toEnd()
+  }
 
   const onScroll = (offset: number) => {
     const element = scroller.current
     if (!element) return
-    noteEnd(element.scrollHeight - offset - element.clientHeight < END_SLACK)
+    noteEnd(isNearEnd(element))
     if (offset < NEAR_TOP) onNearTop()
   }
 
-  return { scroller, virtualizer, isPrepending, isAtEnd, newBelow, onScroll, jumpToEnd: toEnd }
+  return { scroller, virtualizer, isPrepending, isAtEnd, newBelow, onScroll, onResize, jumpToEnd: toEnd }
 }
 
-/** One begins at the first unread message, or at the end. */
-function startReading(rows: readonly ThreadRow[], list: VirtualizerHandle | null, toEnd: () => void): void {
-  const unread = rows.findIndex(({ startsUnread }) => startsUnread)
-  if (unread < 0) toEnd()
-  else list?.scrollToIndex(unread, { align: 'start' })
+function isNearEnd(element: HTMLElement | null): boolean {
+  return !element || element.scrollHeight - element.scrollTop - element.clientHeight < END_SLACK
 }

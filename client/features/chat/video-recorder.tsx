@@ -44,7 +44,7 @@ function RecorderStage({ onClose, onRecorded }: Omit<VideoRecorderProps, 'open'>
   const isRecording = elapsed !== undefined
   return (
     <>
-      <div className="bar top">
+      <div className="stage-bar top">
         <Dialog.Close asChild>
           <IconButton label="Close" variant="glass" tooltip={false}>
             <X />
@@ -70,19 +70,24 @@ function RecorderStage({ onClose, onRecorded }: Omit<VideoRecorderProps, 'open'>
           playsInline
         />
       </div>
-      <div className="bar foot justify-center">
-        <ProgressRing value={(elapsed ?? 0) / limits.chatVideoSeconds} label="Recorded" size={84} stroke={5}>
-          <button
-            type="button"
-            className="shutter"
-            aria-pressed={isRecording}
-            aria-label={isRecording ? 'Stop recording' : 'Start recording'}
-            disabled={!recorder.isReady}
-            onClick={isRecording ? () => void recorder.finish() : recorder.start}
+      <div className="stage-bar foot justify-center">
+        <button
+          type="button"
+          className="shutter"
+          aria-pressed={isRecording}
+          aria-label={isRecording ? 'Stop recording' : 'Start recording'}
+          disabled={!recorder.isReady}
+          onClick={isRecording ? () => void recorder.finish() : recorder.start}
+        >
+          <ProgressRing
+            value={(elapsed ?? 0) / limits.chatVideoSeconds}
+            label="Recorded"
+            size={84}
+            stroke={5}
           >
             <i />
-          </button>
-        </ProgressRing>
+          </ProgressRing>
+        </button>
       </div>
     </>
   )

@@ -40,21 +40,21 @@ function OwnPhotos({ photos }: { photos: Photo[] }) {
   const [index, setIndex] = useState<number>()
   const [doomed, setDoomed] = useState<Photo>()
   const deletion = useDeleteGalleryPhoto()
+  // The viewer closes too: while it is open, nothing beside it can be read out or touched, toasts included.
+  const closeAll = () => {
+    setDoomed(undefined)
+    setIndex(undefined)
+  }
   const confirm = (photo: Photo) =>
     deletion.mutate(photo.id, {
-      onSuccess: () => {
-        setDoomed(undefined)
-        if (photos.length === 1) setIndex(undefined)
-        toast({ title: 'Photo Deleted', description: 'It is gone from your gallery.' })
-      },
-      onError: (error) => {
-        setDoomed(undefined)
+      onSettled: closeAll,
+      onSuccess: () => toast({ title: 'Photo Deleted', description: 'It is gone from your gallery.' }),
+      onError: (error) =>
         toast({
           title: 'Delete Failed',
           description: errorText(error, 'Failed to delete photo'),
           variant: 'destructive',
-        })
-      },
+        }),
     })
   return (
     <>

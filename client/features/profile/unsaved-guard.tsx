@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { type BlockerFunction, useBlocker, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type BlockerFunction, useBlocker, useLocation, useNavigate } from 'react-router'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
 /** Asks before a form with unsaved changes is left, whether for another screen or with the whole page. */
@@ -12,6 +12,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     return isDirty && !isDiscarded.current && currentLocation.pathname !== nextLocation.pathname
   }
   const blocker = useBlocker(leaves)
+  const isSettled = useSettledAddress(blocker.state === 'blocked')
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -29,11 +30,25 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   }
   return (
     <DiscardDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && isSettled}
       onKeep={() => blocker.state === 'blocked' && blocker.reset()}
       onDiscard={discard}
     />
   )
+}
+
+/** A step back that was stopped has already left the page, and the router is on its way to return: wait for it. */
+function useSettledAddress(isBlocked: boolean): boolean {
+  const { pathname } = useLocation()
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!isBlocked) return setSettled(false)
+    if (window.location.pathname === pathname) return setSettled(true)
+    const arrive = () => setSettled(true)
+    window.addEventListener('popstate', arrive, { once: true })
+    return () => window.removeEventListener('popstate', arrive)
+  }, [isBlocked, pathname])
+  return isSettled
 }
 
 type DiscardDialogProps = { open: boolean; onKeep: () => void; onDiscard: () => void }

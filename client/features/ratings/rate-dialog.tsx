@@ -50,7 +50,7 @@ function Stars({ member, onDone }: { member: RateDialogProps['member']; onDone: 
         locked={!own || given !== null || chosen !== null}
         onValueChange={choose}
       />
-      <p className="text-muted" aria-live="polite">
+      <p className="text-balance text-muted" aria-live="polite">
         {words({ isNew: chosen !== null, isSaved: rate.isSuccess, isGiven: given !== null })}
       </p>
     </div>

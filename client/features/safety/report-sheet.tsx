@@ -116,7 +116,6 @@ function ReportForm({ kind, memberId, targetId, reason, onBack, onSent, onBlocke
           Back
         </Button>
         <Button
-          variant="danger"
           pending={report.isPending || block.isPending}
           pendingLabel="Sending..."
           onClick={() => void send()}

@@ -2,13 +2,13 @@ import { Heart, MessageCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RoleBadge } from '#client/features/profile/index.ts'
+import { shortAge } from '#client/platform/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { defaultMemberRole } from '#contract/product.ts'
 import type { MemberCard } from '#contract/profile.ts'
 import type { Tap } from '#contract/taps.ts'
-import { shortAge } from './short-age.ts'
 import { useAnswerTap } from './taps.api.ts'
 
 type CardProps = { tap: Tap; now: Date }
@@ -64,7 +64,7 @@ function TapCard({ tap, now, children }: CardProps & { children: ReactNode }) {
   const { user } = tap
   return (
     <li className="item tap-card">
-      <Link to={`/user/${user.id}`} className="grow">
+      <Link to={`/user/${user.id}`} className="who grow">
         <Picture member={user} />
         <span className="grow">
           <span className="t">

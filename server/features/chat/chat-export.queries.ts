@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -17,9 +17,16 @@ export function listConversationRows(db: Database, userId: number) {
       createdAt: conversations.createdAt,
     })
     .from(conversations)
-    .innerJoin(
+    .leftJoin(
       conversationMembers,
       and(eq(conversationMembers.conversationId, conversations.id), eq(conversationMembers.userId, userId)),
+    )
+    .where(
+      or(
+        isNotNull(conversationMembers.userId),
+        eq(conversations.lowUserId, userId),
+        eq(conversations.highUserId, userId),
+      ),
     )
     .orderBy(conversations.id)
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Message, MessageDraft, MessagePage } from '#contract/chat.ts'
+import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,6 +20,7 @@ import {
   type EngineMessage,
   findConversationOfOwnMessage,
   listMessages,
+  previewOf,
   unsendMessage,
 } from './message.service.ts'
 import { presentMessage } from './message-view.ts'
@@ -32,8 +34,20 @@ export async function sendMessage(ctx: Context, sender: Viewer, draft: MessageDr
   const { message, isNew } =
     (await sendAsUsual(ctx, sender, draft)) ?? (await sendWithCare(ctx, sender, draft))
   const sent = between(message, sender.id, toUserId)
-  if (isNew) ctx.publish([toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
+  if (isNew) await deliver(ctx, sender, sent)
   return sent
+}
+
+/** To both where they are connected, and to the devices that the other wants to be told on. */
+async function deliver(ctx: Context, sender: Viewer, sent: Message): Promise<void> {
+  ctx.publish([sent.toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
+  await pushTo(ctx, [sent.toUserId], {
+    kind: 'message',
+    title: sender.username,
+    body: previewOf(sent),
+    link: `/chat/${sender.id}`,
+    actorId: sender.id,
+  })
 }
 
 /** A text between two who have talked before: nearly every message there is, so it costs one statement. */

@@ -81,3 +81,8 @@ function presentMedia(media: MediaRow): MessageMedia {
 export function presentChatMedia(media: MediaRow): ChatMedia {
   return { url: mediaUrl(media.id), messageType: media.kind, ...presentMedia(media) }
 }
+
+/** A message in one line, for a push. */
+export function previewOf({ messageType, content }: Pick<EngineMessage, 'messageType' | 'content'>): string {
+  return { text: content, image: 'Photo', video: 'Video' }[messageType]
+}

@@ -22,7 +22,7 @@ import {
 } from './message.queries.ts'
 import { type EngineMessage, nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
 
-export type { EngineMessage } from './message-view.ts'
+export { type EngineMessage, previewOf } from './message-view.ts'
 
 export type Draft = { content: string; messageType: MessageType; clientId?: string | undefined }
 

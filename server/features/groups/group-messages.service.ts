@@ -10,8 +10,10 @@ import {
   appendMessage,
   type EngineMessage,
   listMessages,
+  previewOf,
   unsendMessage,
 } from '#server/features/chat/message.service.ts'
+import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,11 +28,24 @@ export async function sendGroupMessage(
   groupId: number,
   draft: GroupMessageDraft,
 ): Promise<GroupMessage> {
-  await requireGroup(ctx, sender, groupId)
+  const group = await requireGroup(ctx, sender, groupId)
   await ctx.limits.spend('message', sender.id)
   const { message, audience, isNew } = await appendMessage(ctx, groupId, sender, draft)
   const sent = await presentOne(ctx, sender, groupId, message)
-  if (isNew) ctx.publish(audience, { name: 'groups.message-sent', payload: sent })
+  if (isNew) {
+    ctx.publish(audience, { name: 'groups.message-sent', payload: sent })
+    await pushTo(
+      ctx,
+      audience.filter((userId) => userId !== sender.id),
+      {
+        kind: 'message',
+        title: group.name,
+        body: `${sender.username}: ${previewOf(message)}`,
+        link: `/group-chat/${groupId}`,
+        actorId: sender.id,
+      },
+    )
+  }
   return sent
 }
 

@@ -1,9 +1,13 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import { listNotificationRows } from './notifications.queries.ts'
+import { listSubscriptionRows } from './push.queries.ts'
 
 export const notificationsOwnData: OwnData = {
   withheld: {
     'notifications.actor_id': 'It lies with the member who was told; the deed itself is in the export.',
   },
-  exportMember: async (ctx, userId) => ({ notifications: await listNotificationRows(ctx.db, userId) }),
+  exportMember: async (ctx, userId) => ({
+    notifications: await listNotificationRows(ctx.db, userId),
+    push_subscriptions: await listSubscriptionRows(ctx.db, userId),
+  }),
 }

@@ -1,18 +1,47 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notifications } from './notifications.schema.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
+export type NewNotification = Pick<
+  NotificationRow,
+  'userId' | 'actorId' | 'kind' | 'title' | 'message' | 'link' | 'createdAt'
+>
 
 const NEWEST = 200
 
-export async function insertNotification(
-  db: Database,
-  row: typeof notifications.$inferInsert,
-): Promise<NotificationRow> {
+export async function insertNotification(db: Database, row: NewNotification): Promise<NotificationRow> {
   const [inserted] = await db.insert(notifications).values(row).returning()
   return inserted!
+}
+
+/** Tells the same thing of a moment ago anew, in place of a second row. Undefined when there is none. */
+export async function repeatNotification(
+  db: Database,
+  row: NewNotification,
+  since: Date,
+): Promise<NotificationRow | undefined> {
+  const same = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, row.userId),
+        gt(notifications.createdAt, since),
+        eq(notifications.kind, row.kind),
+        sql`${notifications.actorId} is not distinct from ${row.actorId}`,
+        sql`${notifications.link} is not distinct from ${row.link}`,
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(1)
+  const rows = await db
+    .update(notifications)
+    .set({ ...row, times: sql`${notifications.times} + 1`, readAt: null })
+    .where(inArray(notifications.id, same))
+    .returning()
+  return rows[0]
 }
 
 /** One's own, without those caused by somebody who may not be seen any more. */

@@ -18,6 +18,7 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     message: text('message').notNull(),
     link: text('link'),
+    times: integer('times').notNull().default(1),
     readAt: moment('read_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,4 +1,6 @@
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import type { MemberCard } from '#contract/profile.ts'
+import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { canSee } from '#server/platform/accounts/visibility.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,15 +11,20 @@ import {
   insertNotification,
   listNotifications,
   markRead,
+  type NewNotification,
   type NotificationRow,
+  repeatNotification,
 } from './notifications.queries.ts'
+import { pushTo } from './push.service.ts'
+
+const REPEATS_WITHIN = 60_000
 
 export type News = { kind: NotificationKind; title: string; message: string; link?: string; actorId?: number }
 
-/** Tells a member that something happened to him. Never across a block. */
+/** Tells a member that something happened to him. Never across a block; the same thing within a minute once. */
 export async function notify(ctx: Context, userId: number, news: News): Promise<void> {
   if (news.actorId !== undefined && !(await canSee(ctx.db, userId, news.actorId))) return
-  const row = await insertNotification(ctx.db, {
+  const row: NewNotification = {
     userId,
     actorId: news.actorId ?? null,
     kind: news.kind,
@@ -25,13 +32,28 @@ export async function notify(ctx: Context, userId: number, news: News): Promise<
     message: news.message,
     link: news.link ?? null,
     createdAt: ctx.now(),
+  }
+  const since = new Date(row.createdAt.getTime() - REPEATS_WITHIN)
+  const repeated = await repeatNotification(ctx.db, row, since)
+  const told = repeated ?? (await insertNotification(ctx.db, row))
+  const [notification] = await presentAll(ctx, userId, [told])
+  ctx.publish([userId], { name: 'notifications.arrived', payload: notification! })
+  // A phone that has buzzed for it need not buzz again.
+  if (!repeated) await pushNews(ctx, userId, news)
+}
+
+function pushNews(ctx: Context, userId: number, { title, message, link, actorId }: News): Promise<void> {
+  return pushTo(ctx, [userId], {
+    kind: 'news',
+    title,
+    body: message,
+    link: link ?? '/notifications',
+    actorId,
   })
-  ctx.publish([userId], { name: 'notifications.arrived', payload: present(row) })
 }
 
 export async function listOwnNotifications(ctx: Context, viewer: Viewer): Promise<Notification[]> {
-  const rows = await listNotifications(ctx.db, viewer.id)
-  return rows.map(present)
+  return presentAll(ctx, viewer.id, await listNotifications(ctx.db, viewer.id))
 }
 
 export async function countUnreadNotifications(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
@@ -51,13 +73,26 @@ export async function readAllNotifications(ctx: Context, viewer: Viewer): Promis
   return { success: true }
 }
 
-function present(row: NotificationRow): Notification {
+/** Each with the one it comes from, as far as the member may see him. */
+async function presentAll(ctx: Context, userId: number, rows: NotificationRow[]): Promise<Notification[]> {
+  const cards = await listMemberCards(
+    ctx,
+    userId,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return rows.map((row) => present(row, row.actorId === null ? undefined : cards.get(row.actorId)))
+}
+
+/** Live events leave the server as they are, so only these fields of his card may be here. */
+function present(row: NotificationRow, actor: MemberCard | undefined): Notification {
   return {
     id: row.id,
     kind: row.kind,
     title: row.title,
     message: row.message,
     link: row.link,
+    actor: actor ? { username: actor.username, thumbUrl: actor.thumbUrl, thumbhash: actor.thumbhash } : null,
+    times: row.times,
     isRead: row.readAt !== null,
     createdAt: row.createdAt.toISOString(),
   }

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { blocks, presence, sessions, users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { cellChanges } from './location.schema.ts'
 import { galleryPhotos, profiles } from './profile.schema.ts'
 
 /** Holds the account until the end of the transaction, without getting in the way of rows that refer to it. */
@@ -33,6 +34,10 @@ export function listBlockRows(db: Database, userId: number) {
 
 export function listProfileRows(db: Database, userId: number) {
   return db.select().from(profiles).where(eq(profiles.userId, userId))
+}
+
+export function listCellChangeRows(db: Database, userId: number) {
+  return db.select().from(cellChanges).where(eq(cellChanges.userId, userId)).orderBy(cellChanges.changedAt)
 }
 
 export function listGalleryRows(db: Database, userId: number) {

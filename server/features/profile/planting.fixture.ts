@@ -5,7 +5,7 @@ import type pg from 'pg'
 export type Reference = { table: string; column: string }
 
 type Column = { name: string; type: string; isArray: boolean; required: boolean; labels: string[] | null }
-type Key = { column: string; parent: string }
+type Key = { column: string; parent: string; namesMember: boolean }
 type Values = Record<string, unknown>
 type Planting = {
   reference: Reference
@@ -21,12 +21,22 @@ const meaningful: Record<string, Values> = { media: { content_type: 'image/webp'
 
 let count = 100
 
-/** Every foreign key of the database that leads to a member, also those of features yet to come. */
+/** Every foreign key of the database that leads to a member, straight or by way of his profile. */
 export async function listReferences(pool: pg.Pool): Promise<Reference[]> {
   const keys = await pool.query(
-    `select conrelid::regclass::text as table, attname as column
-     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-     where contype = 'f' and confrelid = 'users'::regclass order by 1, 2`,
+    `with recursive keys as (
+       select conrelid as child, a.attname as column, confrelid as parent, b.attname as parent_column
+       from pg_constraint
+       join pg_attribute a on a.attrelid = conrelid and a.attnum = any(conkey)
+       join pg_attribute b on b.attrelid = confrelid and b.attnum = any(confkey)
+       where contype = 'f'
+     ), naming as (
+       select child, "column" from keys where parent = 'users'::regclass
+       union
+       select keys.child, keys.column from keys join naming
+       on keys.parent = naming.child and keys.parent_column = naming.column
+     )
+     select child::regclass::text as table, "column" from naming order by 1, 2`,
   )
   return keys.rows
 }
@@ -66,7 +76,7 @@ async function insertRow(pool: pg.Pool, table: string, planting: Planting, given
 }
 
 async function parentOf(pool: pg.Pool, key: Key, planting: Planting): Promise<unknown> {
-  if (key.parent === 'users') return planting.otherId
+  if (key.namesMember) return planting.otherId
   const row = await insertRow(pool, key.parent, { ...planting, mark: 'of-somebody' }, {})
   return row.id
 }
@@ -78,7 +88,8 @@ async function listKeys(pool: pg.Pool, table: string): Promise<Key[]> {
      where contype = 'f' and conrelid = $1::regclass`,
     [table],
   )
-  return keys.rows
+  const naming = (await listReferences(pool)).filter((each) => each.table === table)
+  return keys.rows.map((key) => ({ ...key, namesMember: naming.some(({ column }) => column === key.column) }))
 }
 
 async function listColumns(pool: pg.Pool, table: string): Promise<Column[]> {

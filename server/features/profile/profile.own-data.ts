@@ -3,6 +3,7 @@ import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import {
   listAccountRows,
   listBlockRows,
+  listCellChangeRows,
   listGalleryRows,
   listPresenceRows,
   listProfileRows,
@@ -21,6 +22,7 @@ export const profileOwnData: OwnData = {
     presence: await listPresenceRows(ctx.db, userId),
     blocks: await listBlockRows(ctx.db, userId),
     profiles: await listProfileRows(ctx.db, userId),
+    cell_changes: await listCellChangeRows(ctx.db, userId),
     gallery_photos: await listGalleryRows(ctx.db, userId),
     media: (await listFilesToExport(ctx, userId)).map(({ name, media }) => ({ file: name, ...media })),
   }),

@@ -1,5 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+  RouteShorthandOptions,
+} from 'fastify'
 import { bytes, type Endpoint, nothing, type Output, type Upload } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import type { Viewer } from '../accounts/sessions.ts'
@@ -20,7 +26,7 @@ export type Call<E extends Endpoint> = {
   viewer: ViewerOf<E>
   params: Output<E['params']>
   query: Output<E['query']>
-  body: Output<E['body']>
+  body: E extends { rawBody: true } ? Buffer : Output<E['body']>
   /** The one file of a multipart call, still streaming. */
   upload: UploadOf<E['upload']>
   request: FastifyRequest
@@ -38,7 +44,7 @@ export type Serve = <E extends Endpoint>(
 /** Puts endpoints of the contract on the wire: access, validation, and a reply cut down to what is declared. */
 export function createServe(app: FastifyInstance, ctx: Context): Serve {
   return (endpoint, handler) => {
-    app.route({
+    onWire(app, endpoint, {
       method: endpoint.method,
       url: endpoint.path,
       ...routeOptions(endpoint),
@@ -62,6 +68,15 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
       },
     })
   }
+}
+
+function onWire(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {
+  if (!endpoint.rawBody) return void app.route(route)
+  app.register(async (apart) => {
+    apart.removeAllContentTypeParsers()
+    apart.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    apart.route(route)
+  })
 }
 
 function routeOptions(endpoint: Endpoint): RouteShorthandOptions {

@@ -37,6 +37,9 @@ export const rules = {
   tip: { points: 30, seconds: HOUR },
   report: { points: 20, seconds: HOUR },
   feedback: { points: 10, seconds: HOUR },
+  push: { points: 30, seconds: HOUR },
+  /** Per session; what is beyond it is simply not noted. */
+  looking: { points: 120, seconds: MINUTE },
   upload: { points: 30, seconds: 30 * MINUTE },
   quickie: {
     points: 10,

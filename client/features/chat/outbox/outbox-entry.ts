@@ -18,7 +18,8 @@ export type OutboxEntry = {
   /** What is still to be uploaded. */
   file?: Blob
   createdAt: string
-  state: 'waiting' | 'failed'
+  /** `returned`: it could not be sent, and its text is back in the input. */
+  state: 'waiting' | 'failed' | 'returned'
 }
 
 export type OutgoingMessage = { messageType: MessageType; content: string; file?: Blob }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { now } from '#client/platform/clock.ts'
 import { toast } from '#client/ui/toast.tsx'
+import { returnToDraft } from '../drafts.ts'
 import { withTurn } from './lane-turn.ts'
 import {
   type ChatTarget,
@@ -21,6 +22,8 @@ type TargetOf<Kind> = Extract<ChatTarget, { kind: Kind }>
 export type OutboxRoute<Kind extends ChatTarget['kind'], Message> = {
   send: (entry: OutboxEntry & { target: TargetOf<Kind> }, signal: AbortSignal) => Promise<Message>
   arrived: (queryClient: QueryClient, message: Message, target: TargetOf<Kind>) => void
+  /** A text that cannot be sent leaves the chat and goes back to the input; else it stays, with 'Tap to retry'. */
+  returnsText?: boolean
 }
 type AnyRoute = OutboxRoute<ChatTarget['kind'], unknown>
 
@@ -70,6 +73,11 @@ export function startOutbox(memberId: number, queryClient: QueryClient): () => v
 
 /** Writes a message down and sends it as soon as it can be. */
 export function queueMessage(target: ChatTarget, message: OutgoingMessage): void {
+  const same = takeReturned(target, message)
+  if (same) {
+    retryEntry(same)
+    return
+  }
   const entry: OutboxEntry = {
     ...message,
     target,
@@ -78,6 +86,16 @@ export function queueMessage(target: ChatTarget, message: OutgoingMessage): void
     state: 'waiting',
   }
   void keep(entry).then(() => run(targetKey(target)))
+}
+
+/** What had come back is written anew. Unchanged it is the same message, which may have arrived after all. */
+function takeReturned(target: ChatTarget, message: OutgoingMessage): OutboxEntry | undefined {
+  if (message.messageType !== 'text') return undefined
+  const key = targetKey(target)
+  const returned = listEntries().filter((each) => each.state === 'returned' && targetKey(each.target) === key)
+  const same = returned.find(({ content }) => content === message.content)
+  for (const entry of returned) if (entry !== same) void discardEntry(entry)
+  return same
 }
 
 export function retryEntry(entry: OutboxEntry): void {
@@ -212,9 +230,11 @@ function afterFailure(entry: OutboxEntry, key: string, error: unknown): boolean 
   return false
 }
 
-/** It stays, with 'Tap to retry'. An upload may have been thrown away meanwhile, so it is done anew. */
+/** It stays, with 'Tap to retry', or its text goes back. An upload may have been thrown away, so it is done anew. */
 async function fail(entry: OutboxEntry, error: unknown): Promise<boolean> {
-  await keep({ ...entry, content: entry.file ? '' : entry.content, state: 'failed' })
+  const returns = entry.messageType === 'text' && routes.get(entry.target.kind)?.returnsText === true
+  if (returns && session) returnToDraft(session.memberId, targetKey(entry.target), entry.content)
+  await keep({ ...entry, content: entry.file ? '' : entry.content, state: returns ? 'returned' : 'failed' })
   toast({
     title: 'Failed to send message',
     description: errorText(error, 'Please try again.'),

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { cellOf, type Position } from '#contract/location.ts'
+import { startSession } from '#server/platform/accounts/sessions.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { type CrowdMember, seedCrowd } from '#server/testing/crowd.ts'
+
+// The list and the map with 10,000 and 100,000 members (1,000,000 with --million), half around London and the rest
+// over the world: what a request costs beside its SQL, and how that grows.
+const SIZES = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
+const VIEWERS = 200
+const AT_ONCE = 4
+const SECONDS = 4
+const LONDON: Position = { lat: 51.51, lng: -0.12 }
+const CITIES: Position[] = [
+  { lat: 52.52, lng: 13.4 },
+  { lat: 48.86, lng: 2.35 },
+  { lat: 40.42, lng: -3.7 },
+  { lat: 40.71, lng: -74 },
+  { lat: 37.77, lng: -122.42 },
+  { lat: -23.55, lng: -46.63 },
+  { lat: -33.87, lng: 151.2 },
+  { lat: 35.68, lng: 139.7 },
+  { lat: 19.43, lng: -99.13 },
+  { lat: -26.2, lng: 28.05 },
+]
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const AROUND_LONDON = 'south=51.35&west=-0.4&north=51.67&east=0.15'
+
+type Statement = { text: string; values: unknown[]; rowMode?: 'array' }
+type Figures = { perSecond: number; p50: number; p95: number }
+type Scenario = { name: string; path: (viewer: number) => string }
+
+if (isMainThread) await measureAll()
+else await serve()
+
+async function measureAll(): Promise<void> {
+  const found = new Map<string, Figures[]>()
+  for (const size of SIZES) {
+    console.log(`\n${size.toLocaleString('en')} members`)
+    for (const [name, figures] of await measure(size)) found.set(name, [...(found.get(name) ?? []), figures])
+  }
+  console.log(
+    `\np95 of the largest against ${SIZES[0]!.toLocaleString('en')} (aim: at most 1.5 from 10,000 to 100,000)`,
+  )
+  for (const [name, figures] of found)
+    console.log(
+      `  ${name.padEnd(14)} ${figures
+        .slice(1)
+        .map(({ p95 }) => (p95 / figures[0]!.p95).toFixed(2))
+        .join('  ')}`,
+    )
+}
+
+async function measure(size: number): Promise<Map<string, Figures>> {
+  const worker = new Worker(new URL(import.meta.url))
+  const [{ address, databaseUrl }] = (await once(worker, 'message')) as [
+    { address: string; databaseUrl: string },
+  ]
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE })
+  const ids = await seedCrowd(pool, Array.from({ length: size }, scatter))
+  await pool.query('vacuum analyze')
+  const cookies = await signIn(pool, ids)
+  const ask = (path: string, viewer: number) => fetchTimed(address + path, cookies[viewer % VIEWERS]!)
+  const results = new Map<string, Figures>()
+  for (const { name, path } of await scenarios(ask)) {
+    await repeat(1, async (turn) => void (await ask(path(turn % VIEWERS), turn)))
+    const http = await repeat(SECONDS, async (turn) => void (await ask(path(turn % VIEWERS), turn)))
+    worker.postMessage({ path: path(0), cookie: cookies[0] })
+    const [statements] = (await once(worker, 'message')) as [Statement[]]
+    const bare = await repeat(SECONDS / 2, async () => {
+      for (const { text, values, rowMode } of statements)
+        await pool.query({ text, values, rowMode } as pg.QueryConfig)
+    })
+    results.set(name, http)
+    print(name, http, bare)
+  }
+  await pool.end()
+  worker.postMessage('end')
+  await once(worker, 'exit')
+  return results
+}
+
+/** The tenth page needs the cursor of the ninth, for each viewer his own. */
+async function scenarios(
+  ask: (path: string, viewer: number) => ReturnType<typeof fetchTimed>,
+): Promise<Scenario[]> {
+  const list = discoveryApi.list.path
+  const cursors: string[] = []
+  for (let viewer = 0; viewer < VIEWERS; viewer++) {
+    const { headers } = await ask(`${list}?limit=180`, viewer)
+    let cursor = String(headers[NEXT_CURSOR])
+    for (let step = 0; step < 2; step++)
+      cursor = String((await ask(`${list}?limit=180&cursor=${cursor}`, viewer)).headers[NEXT_CURSOR])
+    cursors.push(cursor)
+  }
+  return [
+    { name: 'first page', path: () => list },
+    { name: 'tenth page', path: (viewer) => `${list}?cursor=${cursors[viewer]}` },
+    { name: 'role filter', path: () => `${list}?role=Feedr` },
+    { name: 'map of London', path: () => `${discoveryApi.map.path}?${AROUND_LONDON}` },
+    { name: 'map of world', path: () => `${discoveryApi.map.path}?south=-85&west=-180&north=85&east=180` },
+  ]
+}
+
+function scatter(_: unknown, index: number): CrowdMember {
+  if (index % 10 === 9) return { cell: null }
+  const centre = index % 2 === 0 ? LONDON : CITIES[index % CITIES.length]!
+  const away = () =>
+    0.12 * Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random())
+  return { cell: cellOf({ lat: centre.lat + away(), lng: centre.lng + away() * 1.6 }) }
+}
+
+async function signIn(pool: pg.Pool, ids: number[]): Promise<string[]> {
+  const db = createDatabase(pool)
+  const londoners = ids.filter((_, index) => index % 2 === 0).slice(0, VIEWERS)
+  return Promise.all(
+    londoners.map(async (id) => `hungr_session=${await startSession(db, id, 'Bench', new Date())}`),
+  )
+}
+
+async function fetchTimed(url: string, cookie: string) {
+  const [response] = await once(get(url, { agent, headers: { cookie } }), 'response')
+  response.resume()
+  await once(response, 'end')
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+  return { headers: response.headers as Record<string, string> }
+}
+
+/** Runs it as often as it goes, a few at a time, for so many seconds. */
+async function repeat(seconds: number, run: (turn: number) => Promise<void>): Promise<Figures> {
+  const times: number[] = []
+  const start = performance.now()
+  let turn = 0
+  const keepGoing = async () => {
+    while (performance.now() - start < seconds * 1000) {
+      const from = performance.now()
+      await run(turn++)
+      times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepGoing))
+  const elapsed = (performance.now() - start) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)]!
+  return { perSecond: times.length / elapsed, p50: at(0.5), p95: at(0.95) }
+}
+
+function print(name: string, http: Figures, bare: Figures): void {
+  const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
+  console.log(
+    `  ${name.padEnd(14)} ${http.perSecond.toFixed(0).padStart(5)} req/s  p50 ${ms(http.p50)}  p95 ${ms(http.p95)}` +
+      `  bare SQL ${bare.perSecond.toFixed(0).padStart(5)}/s  ratio ${(http.perSecond / bare.perSecond).toFixed(2)} (aim: 0.5)`,
+  )
+}
+
+/** The product in a thread of its own. It also tells which statements a request makes. */
+async function serve(): Promise<void> {
+  const home = await createTestApp()
+  parentPort!.postMessage({ address: await home.listen(), databaseUrl: home.databaseUrl })
+  parentPort!.on('message', async (message: 'end' | { path: string; cookie: string }) => {
+    if (message === 'end') {
+      await home.close()
+      process.exit(0)
+    }
+    const statements: Statement[] = []
+    const { query } = home.pool
+    home.pool.query = ((config: Statement, values?: unknown[]) => {
+      statements.push({ text: config.text, values: values ?? [], rowMode: config.rowMode })
+      return query.call(home.pool, config as never, values as never)
+    }) as typeof query
+    await home.app.inject({ method: 'GET', url: message.path, headers: { cookie: message.cookie } })
+    home.pool.query = query
+    parentPort!.postMessage(statements)
+  })
+}

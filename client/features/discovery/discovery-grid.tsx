@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { SearchX, Users } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
+import type { DiscoveredMember } from '#contract/discovery.ts'
+import type { MemberRole } from '#contract/product.ts'
+import { discoveryQueries, useDiscovery } from './discovery.api.ts'
+import { MemberGrid } from './member-grid.tsx'
+import { TileMenu } from './tile-menu.tsx'
+import { TileSkeletons } from './tile-skeletons.tsx'
+
+export type DiscoveryGridProps = {
+  role: MemberRole | undefined
+  onClearFilters: () => void
+  before: ReactNode
+}
+
+/** The list as tiles: loads on as one scrolls, anew when it is pulled. */
+export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridProps) {
+  const list = useDiscovery(role)
+  const startAnew = useStartAnew(role)
+  const [menuOf, setMenuOf] = useState<DiscoveredMember>()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { members, error, hasNextPage, isFetching } = list
+
+  useEffect(() => {
+    if (error) console.error('the list of members could not be loaded', error)
+  }, [error])
+
+  const loadMore = () => {
+    if (hasNextPage && !isFetching) void list.fetchNextPage()
+  }
+  const openMenu = (member: DiscoveredMember) => {
+    setMenuOf(member)
+    setMenuOpen(true)
+  }
+
+  if (!members || members.length === 0)
+    return (
+      <PullToRefresh onRefresh={startAnew}>
+        {before}
+        {list.isPending ? (
+          <TileSkeletons />
+        ) : (
+          <NobodyFound
+            hasFilter={role !== undefined}
+            onClearFilters={onClearFilters}
+            onRetry={error ? () => void list.refetch() : undefined}
+            isRetrying={isFetching}
+          />
+        )}
+      </PullToRefresh>
+    )
+  return (
+    <PullToRefresh onRefresh={startAnew}>
+      <MemberGrid
+        members={members}
+        before={before}
+        loadingMore={list.isFetchingNextPage}
+        onEndNear={loadMore}
+        onMenu={openMenu}
+      />
+      {menuOf && <TileMenu key={menuOf.id} member={menuOf} open={isMenuOpen} onOpenChange={setMenuOpen} />}
+    </PullToRefresh>
+  )
+}
+
+/** From the top: what was scrolled through is let go, so that pulling asks for one page and not for all of them. */
+function useStartAnew(role: MemberRole | undefined) {
+  const queryClient = useQueryClient()
+  const { queryKey } = discoveryQueries.list(role)
+  return () => {
+    queryClient.setQueryData(
+      queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    )
+    return queryClient.refetchQueries({ queryKey, exact: true })
+  }
+}
+
+type NobodyFoundProps = {
+  hasFilter: boolean
+  onClearFilters: () => void
+  onRetry: (() => void) | undefined
+  isRetrying: boolean
+}
+
+function NobodyFound({ hasFilter, onClearFilters, onRetry, isRetrying }: NobodyFoundProps) {
+  if (onRetry)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No users found with selected filters"
+        text="The list could not be loaded."
+        action={
+          <Button variant="secondary" size="small" pending={isRetrying} onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={hasFilter ? SearchX : Users}
+      title="No users found with selected filters"
+      text={hasFilter ? 'There is more on the table without them.' : 'You are early. Bring a friend or two.'}
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          asChild={!hasFilter}
+          onClick={hasFilter ? onClearFilters : undefined}
+        >
+          {hasFilter ? 'Clear filters' : <Link to="/share">Share the app</Link>}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#client/platform/api/call.ts'
+import { currentUserQuery } from '#client/platform/session/current-user.ts'
+import { type DiscoveredMember, discoveryApi, type MapQuery, NEXT_CURSOR } from '#contract/discovery.ts'
+import { locationApi, type Position } from '#contract/location.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import type { MemberRole } from '#contract/product.ts'
+
+type Page = { members: DiscoveredMember[]; nextCursor: string | null }
+
+export const discoveryQueries = {
+  list: (role?: MemberRole) =>
+    infiniteQueryOptions({
+      queryKey: [discoveryApi.list.path, { role }],
+      queryFn: ({ pageParam, signal }) => readPage(role, pageParam, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page) => page.nextCursor,
+      // Who is near and who is here changes by the minute: what is known shows at once, and is read anew.
+      refetchOnMount: 'always',
+    }),
+  map: (query: MapQuery | undefined) =>
+    queryOptions({
+      queryKey: [discoveryApi.map.path, query],
+      queryFn: ({ signal }) => call(discoveryApi.map, { query: query!, signal }),
+      enabled: query !== undefined,
+      // The pins stay while the next part of the map is read.
+      placeholderData: keepPreviousData,
+    }),
+  mapSettings: queryOptions({
+    queryKey: [discoveryApi.mapSettings.path],
+    queryFn: ({ signal }) => call(discoveryApi.mapSettings, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }),
+  unreadNotifications: queryOptions({
+    queryKey: [notificationsApi.unreadCount.path],
+    queryFn: ({ signal }) => call(notificationsApi.unreadCount, { signal }),
+  }),
+}
+
+async function readPage(
+  role: MemberRole | undefined,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Page> {
+  let nextCursor: string | null = null
+  const members = await call(discoveryApi.list, {
+    query: { role, cursor: cursor ?? undefined },
+    signal,
+    onHeaders: (headers) => {
+      nextCursor = headers.get(NEXT_CURSOR)
+    },
+  })
+  return { members, nextCursor }
+}
+
+/** The list as far as it was scrolled. Somebody who moved between two pages is shown once. */
+export function useDiscovery(role?: MemberRole) {
+  const { data, ...query } = useInfiniteQuery(discoveryQueries.list(role))
+  const members = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.members)
+    return all && [...new Map(all.map((member) => [member.id, member])).values()]
+  }, [data])
+  return { ...query, members }
+}
+
+export function usePlaceSearch() {
+  return useMutation({
+    mutationFn: async (q: string) => (await call(discoveryApi.places, { query: { q } }))[0],
+    onError: (error) => console.error('the place search failed', error),
+  })
+}
+
+/** Tells the server the cell. What is near changes with it. */
+export function useSetLocation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (place: Position) => call(locationApi.setLocation, { body: place }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, profile })
+      void queryClient.invalidateQueries({ queryKey: [discoveryApi.list.path] })
+      void queryClient.invalidateQueries({ queryKey: [discoveryApi.map.path] })
+    },
+  })
+}

@@ -1,0 +1,6 @@
+export { useDiscovery } from './discovery.api.ts'
+export { MemberGrid, type MemberGridProps } from './member-grid.tsx'
+export { MemberMap, type MemberMapProps } from './member-map.tsx'
+export { MemberTile, type MemberTileProps } from './member-tile.tsx'
+export { TileSkeletons } from './tile-skeletons.tsx'
+export { type DiscoveryView, ViewToggle } from './view-toggle.tsx'

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useMemo, useRef, useState } from 'react'
+import { type MapBounds, type MapHandle, type MapMarker, MapView } from '#client/platform/map/map-view.tsx'
+import type { DiscoveryMap, MapMember } from '#contract/discovery.ts'
+import { DEFAULT_CENTRE } from '#contract/location.ts'
+import type { MemberRole } from '#contract/product.ts'
+import { discoveryQueries } from './discovery.api.ts'
+import { LocateButton } from './locate-button.tsx'
+import { MapNote } from './map-note.tsx'
+import { MemberPopup, mapName } from './member-popup.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { useOwnPlace } from './use-own-place.ts'
+
+const NEAR_ZOOM = 13
+const PLACE_ZOOM = 12
+
+type MemberMarker = MapMarker & { member?: MapMember }
+
+export type MemberMapProps = {
+  role?: MemberRole
+  /** With it a tap on a pin chooses the member; without it, it opens his popup. */
+  onSelect?: (member: MapMember) => void
+  selectedIds?: ReadonlySet<number>
+  className?: string
+}
+
+/** The members in view, each at his shown place, with search, locate and zoom. */
+export function MemberMap({ role, onSelect, selectedIds, className }: MemberMapProps) {
+  const map = useRef<MapHandle>(null)
+  const [bounds, setBounds] = useState<MapBounds>()
+  const { data } = useQuery(discoveryQueries.map(bounds && { ...bounds, role }))
+  const { data: settings } = useQuery(discoveryQueries.mapSettings)
+  const own = useOwnPlace()
+  const markers = useMemo(() => markersOf(data), [data])
+  const centre = own.place ?? (own.state === 'idle' || own.state === 'locating' ? undefined : DEFAULT_CENTRE)
+
+  async function findMe() {
+    const place = await own.findMe()
+    if (place) map.current?.flyTo(place, NEAR_ZOOM)
+  }
+
+  return (
+    <>
+      <MapView<MemberMarker>
+        ref={map}
+        label="Map of members"
+        className={clsx('h-[60vh]', className)}
+        markers={markers}
+        centre={centre}
+        self={own.place && { ...own.place, label: 'Your Location' }}
+        tiles={settings?.tiles ?? undefined}
+        selectedIds={selectedIds}
+        clusterLabel={(count) => `${count} members`}
+        onBoundsChange={(next) => setBounds(rounded(next))}
+        onMarkerClick={({ member }) => member && onSelect?.(member)}
+        renderPopup={
+          onSelect
+            ? undefined
+            : ({ member }, close) => member && <MemberPopup member={member} onClose={close} />
+        }
+        controls={<LocateButton state={own.state} onClick={() => void findMe()} />}
+      >
+        <PlaceSearch onFound={(place) => map.current?.flyTo(place, PLACE_ZOOM)} />
+      </MapView>
+      <MapNote total={data?.total} state={own.state} />
+    </>
+  )
+}
+
+function markersOf(view: DiscoveryMap | undefined): MemberMarker[] {
+  if (!view) return []
+  return [
+    ...view.members.map((member) => ({
+      id: member.id,
+      lat: member.profile.locationLat,
+      lng: member.profile.locationLng,
+      label: mapName(member),
+      photoUrl: member.thumbUrl,
+      online: member.presence === 'online',
+      member,
+    })),
+    ...view.clusters.map(({ lat, lng, count }) => ({
+      id: `${lat} ${lng}`,
+      lat,
+      lng,
+      label: `${count} members`,
+      count,
+    })),
+  ]
+}
+
+/** A few metres: fine enough for a view, and the same view is asked for once. */
+function rounded({ south, west, north, east }: MapBounds): MapBounds {
+  const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
+  return { south: round(south), west: round(west), north: round(north), east: round(east) }
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { SearchInput } from '#client/ui/search-input.tsx'
+import type { FoundPlace } from '#contract/discovery.ts'
+import { limits } from '#contract/limits.ts'
+import { usePlaceSearch } from './discovery.api.ts'
+
+/** Finds a place by its name. Blank text is passed over. */
+export function PlaceSearch({ onFound }: { onFound: (place: FoundPlace) => void }) {
+  const [text, setText] = useState('')
+  const search = usePlaceSearch()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const query = text.trim()
+    if (query === '' || search.isPending) return
+    search.mutate(query, { onSuccess: (place) => place && onFound(place) })
+  }
+
+  function change(next: string) {
+    setText(next)
+    search.reset()
+  }
+
+  const isUnknown = search.isSuccess && !search.data
+  return (
+    <search className="map-search">
+      <form onSubmit={submit}>
+        <SearchInput
+          value={text}
+          onValueChange={change}
+          placeholder="Search for a place"
+          maxLength={limits.placeQuery}
+        />
+        <p
+          className="mt-1.5 w-fit rounded-full bg-surface-2 px-3 py-1 text-13 text-ink-2 empty:hidden"
+          role="status"
+        >
+          {isUnknown && 'No place of that name'}
+        </p>
+      </form>
+    </search>
+  )
+}

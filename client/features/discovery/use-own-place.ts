@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { useLocate } from '#client/platform/location/use-locate.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { CurrentUser } from '#contract/auth.ts'
+import { cellOf, type Position } from '#contract/location.ts'
+import { useSetLocation } from './discovery.api.ts'
+
+/** Where the server has him: the middle of his cell. */
+export function storedPlace({ profile }: CurrentUser): Position | undefined {
+  if (profile?.locationLat == null || profile.locationLng == null) return undefined
+  return { lat: profile.locationLat, lng: profile.locationLng }
+}
+
+/**
+ * The member's own place, to the cell, and the way to find it. Whoever keeps his location private can find himself on
+ * the map all the same: then the server is not told.
+ */
+export function useOwnPlace() {
+  const viewer = useViewer()
+  const { state, find } = useLocate()
+  const setLocation = useSetLocation()
+  const [found, setFound] = useState<Position>()
+  const stored = storedPlace(viewer)
+
+  async function findMe(): Promise<Position | undefined> {
+    const place = await find()
+    if (!place) return undefined
+    setFound(place)
+    const isNews = !stored || cellOf(stored) !== cellOf(place)
+    if (viewer.profile?.locationVisible && isNews) setLocation.mutate(place, { onError: tellFailure })
+    return place
+  }
+
+  return { place: found ?? stored, state, findMe, isSaving: setLocation.isPending }
+}
+
+function tellFailure(error: unknown): void {
+  toast({
+    title: 'Location not updated',
+    description: errorText(error, 'Please try again later.'),
+    variant: 'destructive',
+  })
+}

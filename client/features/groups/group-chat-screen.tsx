@@ -1,0 +1,73 @@
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { hasCode } from '#client/platform/api/api-error.ts'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { Group } from '#contract/groups.ts'
+import { DeleteGroupDialog } from './delete-group-dialog.tsx'
+import { GroupChatHeader } from './group-chat-header.tsx'
+import { GroupConversation } from './group-conversation.tsx'
+import { GroupMembersSheet } from './group-members-sheet.tsx'
+import { useGroup } from './groups.api.ts'
+import { LeaveGroupDialog } from './leave-group-dialog.tsx'
+import './groups.css'
+
+export type GroupLayer = 'members' | 'leave' | 'delete'
+
+export function GroupChatScreen() {
+  const groupId = Number(useParams().groupId)
+  const { group, error } = useGroup(groupId)
+  const [layer, setLayer] = useState<GroupLayer>()
+  const isMissing = !Number.isInteger(groupId) || hasCode(error, 'not_found') || hasCode(error, 'invalid')
+  useDocumentTitle(group?.name ?? 'Group')
+  return (
+    <main className="screen">
+      <GroupChatHeader groupId={groupId} group={isMissing ? undefined : group} onOpen={setLayer} />
+      {isMissing ? <GroupNotFound /> : <GroupConversation key={groupId} groupId={groupId} />}
+      {group && !isMissing && <GroupLayers group={group} layer={layer} onOpen={setLayer} />}
+    </main>
+  )
+}
+
+type GroupLayersProps = {
+  group: Group
+  layer: GroupLayer | undefined
+  onOpen: (layer: GroupLayer | undefined) => void
+}
+
+function GroupLayers({ group, layer, onOpen }: GroupLayersProps) {
+  const navigate = useNavigate()
+  const close = () => onOpen(undefined)
+  const goBack = () => void navigate('/groups', { replace: true })
+  return (
+    <>
+      <GroupMembersSheet
+        groupId={group.id}
+        open={layer === 'members'}
+        onOpenChange={close}
+        onLeave={() => onOpen('leave')}
+      />
+      <LeaveGroupDialog group={group} open={layer === 'leave'} onClose={close} onLeft={goBack} />
+      <DeleteGroupDialog group={layer === 'delete' ? group : undefined} onClose={close} onDeleted={goBack} />
+    </>
+  )
+}
+
+function GroupNotFound() {
+  return (
+    <div className="scroll grid place-items-center">
+      <EmptyState
+        icon={MessagesSquare}
+        title="Group not found"
+        text="It was deleted, or you are not in it."
+        action={
+          <Button variant="secondary" size="small" asChild>
+            <Link to="/groups">Back to groups</Link>
+          </Button>
+        }
+      />
+    </div>
+  )
+}

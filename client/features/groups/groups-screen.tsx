@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, SearchX, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { SearchInput } from '#client/ui/search-input.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import type { Group } from '#contract/groups.ts'
+import { DeleteGroupDialog } from './delete-group-dialog.tsx'
+import { GroupCard } from './group-card.tsx'
+import { groupsQueries, refreshGroups } from './groups.api.ts'
+import './groups.css'
+
+export function GroupsScreen() {
+  useDocumentTitle('Groups')
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(groupsQueries.list)
+  const [search, setSearch] = useState('')
+  return (
+    <Screen header={<GroupsHeader search={search} onSearch={setSearch} />}>
+      <PullToRefresh onRefresh={() => refreshGroups(queryClient)}>
+        {data && data.length > 0 && <GroupCards groups={data} search={search} />}
+        {data?.length === 0 && <NoGroups />}
+        {!data && isError && (
+          <ErrorState
+            title="Unable to load groups. Please try again."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!data && !isError && <LoadingGroups />}
+      </PullToRefresh>
+    </Screen>
+  )
+}
+
+function GroupsHeader({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  return (
+    <>
+      <ScreenHeader
+        title="Groups"
+        back="/discovery"
+        backLabel="Back to discovery"
+        actions={
+          <IconButton label="Create group" asChild>
+            <Link to="/create-group">
+              <Plus />
+            </Link>
+          </IconButton>
+        }
+      />
+      <div className="pad pb-3">
+        <SearchInput value={search} onValueChange={onSearch} placeholder="Search groups..." />
+      </div>
+    </>
+  )
+}
+
+function GroupCards({ groups, search }: { groups: Group[]; search: string }) {
+  const [deleting, setDeleting] = useState<Group>()
+  const found = groups.filter((group) => matches(group, search))
+  if (found.length === 0)
+    return <EmptyState icon={SearchX} title="No group found" text="None of yours goes by that name." />
+  return (
+    <>
+      <ul className="group-cards pad" aria-label="Groups">
+        {found.map((group) => (
+          <GroupCard key={group.id} group={group} onDelete={() => setDeleting(group)} />
+        ))}
+      </ul>
+      <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} />
+    </>
+  )
+}
+
+function matches({ name, description }: Group, search: string): boolean {
+  const words = search.trim().toLocaleLowerCase()
+  return [name, description].some((text) => text.toLocaleLowerCase().includes(words))
+}
+
+function NoGroups() {
+  return (
+    <EmptyState
+      icon={Users}
+      title="No groups yet"
+      text="A table for three, a whole gym: bring them together."
+      action={
+        <Button size="small" asChild>
+          <Link to="/create-group">Create a group</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function LoadingGroups() {
+  return (
+    <SkeletonGroup className="group-cards pad" label="Loading groups">
+      {Array.from({ length: 5 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} className="h-24 rounded-card" />
+      ))}
+    </SkeletonGroup>
+  )
+}

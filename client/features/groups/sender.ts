@@ -1,0 +1,21 @@
+type Named = { firstName: string | null; username: string }
+
+/** The first name where one was given, else the name he goes by; nobody's is a member who has left the house. */
+export function senderName(user: Named | null | undefined): string {
+  return user?.firstName || user?.username || 'Group Member'
+}
+
+const colours = ['text-sender-1', 'text-sender-2', 'text-sender-3', 'text-sender-4', 'text-sender-5']
+
+/** The same in every group and on every visit. */
+export function senderColour(userId: number | null): string | undefined {
+  return userId === null ? undefined : colours[userId % colours.length]
+}
+
+/** What is said of those who are typing. */
+export function typingWords(names: readonly string[]): string | undefined {
+  const [first, second] = names
+  if (!first) return undefined
+  if (!second) return `${first} is typing`
+  return names.length === 2 ? `${first} and ${second} are typing` : `${names.length} people are typing`
+}

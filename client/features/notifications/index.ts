@@ -1,0 +1,1 @@
+export { useNotificationsBadge } from './notifications.api.ts'

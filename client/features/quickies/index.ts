@@ -1,0 +1,1 @@
+export { QuickiesStrip } from './quickies-strip.tsx'

@@ -1,0 +1,64 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Quickie } from '#contract/quickies.ts'
+import { endingOf, useDeleteQuickie } from './quickies.api.ts'
+
+type OwnQuickieFootProps = {
+  quickie: Quickie
+  /** Told when the question is asked, and when it is answered. */
+  onAsk: (isAsked: boolean) => void
+  /** After the last one. */
+  onDeleted?: () => void
+}
+
+export function OwnQuickieFoot({ quickie, onAsk, onDeleted }: OwnQuickieFootProps) {
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useDeleteQuickie()
+  const ask = (next: boolean) => {
+    setAsked(next)
+    onAsk(next)
+  }
+  const remove = () =>
+    mutate(quickie.id, {
+      onSuccess: () => {
+        toast({ title: 'Success', description: 'Quickie deleted successfully' })
+        ask(false)
+        onDeleted?.()
+      },
+      onError: (error) => {
+        const description = errorText(error, 'Failed to delete quickie')
+        toast({ title: 'Error', description, variant: 'destructive' })
+        ask(false)
+      },
+    })
+  return (
+    <footer className="quickie-foot">
+      <a
+        className="btn download"
+        href={quickie.videoUrl}
+        download={`quickie-${quickie.id}.${endingOf(quickie.contentType)}`}
+      >
+        <Download className="ico s" aria-hidden="true" />
+        Download
+      </a>
+      <Button variant="danger" onClick={() => ask(true)}>
+        <Trash2 className="ico s" aria-hidden="true" />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={ask}
+        title="Delete Quickie"
+        text="Are you sure you want to delete this quickie? This action cannot be undone."
+        confirmLabel="Delete"
+        pending={isPending}
+        pendingLabel="Deleting..."
+        onConfirm={remove}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,63 @@
+import { Clapperboard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import type { MemberCard } from '#contract/profile.ts'
+import { QuickieViewer } from './quickie-viewer.tsx'
+import { useClips } from './use-clips.ts'
+import './quickies.css'
+
+export type QuickieViewerScreenProps = {
+  /** What else can be done about the member whose quickie it is; lent by other features. */
+  actions?: (member: MemberCard) => ReactNode
+}
+
+export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
+  useDocumentTitle('Quickie')
+  const { state } = useLocation()
+  const clips = useClips(Number(useParams().id))
+  switch (clips.state) {
+    case 'ready':
+      return <QuickieViewer clips={clips.clips} index={clips.index} actions={actions} />
+    case 'moved':
+      return <Navigate to={`/quickie/${clips.to.id}`} state={state} replace />
+    case 'loading':
+      return (
+        <Stage>
+          <p role="status">Loading quickie...</p>
+        </Stage>
+      )
+    case 'failed':
+      return (
+        <Stage>
+          <ErrorState
+            title="Unable to load this quickie"
+            text="Check your connection and try again."
+            onRetry={clips.retry}
+          />
+        </Stage>
+      )
+    case 'gone':
+      return (
+        <Stage>
+          <EmptyState
+            icon={Clapperboard}
+            title="This quickie is gone"
+            text="They do not stay for ever."
+            action={
+              <Button size="small" asChild>
+                <Link to="/discovery">See who’s around</Link>
+              </Button>
+            }
+          />
+        </Stage>
+      )
+  }
+}
+
+function Stage({ children }: { children: ReactNode }) {
+  return <main className="screen quickie-screen grid place-items-center">{children}</main>
+}

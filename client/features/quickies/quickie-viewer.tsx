@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import type { MemberCard } from '#contract/profile.ts'
+import type { Quickie } from '#contract/quickies.ts'
+import { ClipSegments } from './clip-segments.tsx'
+import { ClipVideo } from './clip-video.tsx'
+import { useCloseToDiscovery } from './closing.ts'
+import { OtherQuickieFoot } from './other-quickie-foot.tsx'
+import { OwnQuickieFoot } from './own-quickie-foot.tsx'
+import { QuickieHead } from './quickie-head.tsx'
+import { useMarkSeen } from './quickies.api.ts'
+import { useStageGestures } from './use-stage-gestures.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+
+type QuickieViewerProps = {
+  clips: Quickie[]
+  index: number
+  actions?: (member: MemberCard) => ReactNode
+}
+
+/** Plays the quickies of one member, each in a loop, silent until the sound is wanted. */
+export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
+  const quickie = clips[index]!
+  const isOwn = quickie.userId === useViewer().id
+  const close = useCloseToDiscovery()
+  const step = useStep(clips, index)
+  const pause = usePause()
+  const [isMuted, setMuted] = useState(true)
+  const [failedId, setFailedId] = useState<number>()
+  const { mutate: markSeen } = useMarkSeen()
+  const stage = useRef<HTMLDivElement>(null)
+  const gestures = useStageGestures({ onHold: pause.hold, onSwipeDown: close })
+  useViewerKeys({ onPrevious: step.back, onNext: step.on, onClose: close, onPause: pause.toggle })
+  const hasFailed = failedId === quickie.id
+  return (
+    <main className="screen quickie-screen">
+      <div className="quickie-stage" ref={stage} {...gestures}>
+        {clips.slice(Math.max(0, index - 1), index + 2).map((each) => (
+          <ClipVideo
+            key={each.id}
+            quickie={each}
+            isCurrent={each === quickie}
+            isPaused={pause.isPaused}
+            isMuted={isMuted}
+            onPlaying={() => !each.seen && markSeen(each.id)}
+            onFailure={() => setFailedId(each.id)}
+          />
+        ))}
+        {step.back && <StepButton side="left" label="Previous quickie" onClick={step.back} />}
+        {step.on && <StepButton side="right" label="Next quickie" onClick={step.on} />}
+      </div>
+      {hasFailed && (
+        <div className="quickie-failure">
+          <ErrorState
+            title="This quickie cannot be played"
+            text="Check your connection and try again."
+            onRetry={() => {
+              setFailedId(undefined)
+              stage.current?.querySelector<HTMLVideoElement>('[data-current]')?.load()
+            }}
+          />
+        </div>
+      )}
+      <ClipSegments count={clips.length} index={index} stage={stage} />
+      <QuickieHead
+        quickie={quickie}
+        isOwn={isOwn}
+        isMuted={isMuted}
+        onMute={setMuted}
+        onMenu={pause.cover}
+        onClose={close}
+      />
+      {isOwn ? (
+        <OwnQuickieFoot
+          quickie={quickie}
+          onAsk={pause.cover}
+          onDeleted={clips.length === 1 ? close : undefined}
+        />
+      ) : (
+        <OtherQuickieFoot member={quickie.user} onWrite={pause.cover} actions={actions} />
+      )}
+    </main>
+  )
+}
+
+function StepButton(props: { side: 'left' | 'right'; label: string; onClick: () => void }) {
+  const Icon = props.side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <button type="button" className={`third ${props.side}`} aria-label={props.label} onClick={props.onClick}>
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}
+
+/** To the neighbours, in place: Back leads out of the viewer and not through it. */
+function useStep(clips: Quickie[], index: number) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const to = (quickie: Quickie | undefined) =>
+    quickie && (() => void navigate(`/quickie/${quickie.id}`, { replace: true, state }))
+  return { back: to(clips[index - 1]), on: to(clips[index + 1]) }
+}
+
+/** Paused while held, by the key, or while something else has one's attention. */
+function usePause() {
+  const [isHeld, hold] = useState(false)
+  const [isCovered, cover] = useState(false)
+  const [isStopped, setStopped] = useState(false)
+  return {
+    isPaused: isHeld || isCovered || isStopped,
+    hold,
+    cover,
+    toggle: () => setStopped((now) => !now),
+  }
+}

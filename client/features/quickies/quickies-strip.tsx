@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Quickie } from '#contract/quickies.ts'
+import { fromDiscovery } from './closing.ts'
+import { quickiesQueries } from './quickies.api.ts'
+import './quickies.css'
+
+const OTHERS_SHOWN = 5
+
+/** The row over the grid: add one, one's own, and those of the members who shared last. */
+export function QuickiesStrip() {
+  const viewer = useViewer()
+  const own = useQuery(quickiesQueries.own)
+  const list = useQuery(quickiesQueries.list)
+  const firstOwn = own.data?.[0]
+  const others = firstOfEach((list.data ?? []).filter(({ userId }) => userId !== viewer.id))
+  return (
+    <nav className="strip" aria-label="Quickies">
+      <Link to="/record-quickie">
+        <span className="add">
+          <Plus aria-hidden="true" />
+        </span>
+        <span className="cut">Add Quickie</span>
+      </Link>
+      {firstOwn && (
+        <Link to={`/quickie/${firstOwn.id}`} state={fromDiscovery}>
+          <Avatar src={viewer.profileImageUrl} ring="seen" />
+          <span className="cut">Your Quickies</span>
+        </Link>
+      )}
+      {others.slice(0, OTHERS_SHOWN).map(({ first, hasUnseen }) => (
+        <MemberQuickies key={first.userId} first={first} hasUnseen={hasUnseen} />
+      ))}
+      {!list.data && (list.isError ? <Retry onRetry={() => void list.refetch()} /> : <LoadingTiles />)}
+    </nav>
+  )
+}
+
+function MemberQuickies({ first, hasUnseen }: MemberClips) {
+  const { user } = first
+  return (
+    <Link to={`/quickie/${first.id}`} state={fromDiscovery}>
+      <Avatar src={user.thumbUrl} thumbhash={user.thumbhash} ring={hasUnseen ? 'unseen' : 'seen'} />
+      <span className="cut">{user.username}</span>
+      {hasUnseen && <VisuallyHidden>, new</VisuallyHidden>}
+    </Link>
+  )
+}
+
+type MemberClips = { first: Quickie; hasUnseen: boolean }
+
+/** By member, in the order of the list. */
+function firstOfEach(quickies: Quickie[]): MemberClips[] {
+  const members = new Map<number, MemberClips>()
+  for (const quickie of quickies) {
+    const { first, hasUnseen } = members.get(quickie.userId) ?? { first: quickie, hasUnseen: false }
+    members.set(quickie.userId, { first, hasUnseen: hasUnseen || !quickie.seen })
+  }
+  return [...members.values()]
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" onClick={onRetry}>
+      <span className="add">
+        <RefreshCw aria-hidden="true" />
+      </span>
+      <span className="cut">Try Again</span>
+    </button>
+  )
+}
+
+function LoadingTiles() {
+  return Array.from({ length: OTHERS_SHOWN }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they stand for nobody yet
+    <span key={index} aria-hidden="true">
+      <Skeleton className="mx-auto mb-[5px] block size-16 rounded-full" />
+      <Skeleton className="mx-auto block h-2.5 w-12 rounded-full" />
+    </span>
+  ))
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '#client/platform/api/address.ts'
+import { call } from '#client/platform/api/call.ts'
+import { asDataUrl } from '#client/platform/data-url.ts'
+import { quickiesApi } from '#contract/quickies.ts'
+import { dropQuickie, noteSeen, putQuickie } from './quickie-cache.ts'
+
+const FRESH_MS = 30_000
+const caching = { staleTime: FRESH_MS, refetchOnWindowFocus: false } as const
+
+export const quickiesQueries = {
+  list: queryOptions({
+    queryKey: [quickiesApi.list.path],
+    queryFn: ({ signal }) => call(quickiesApi.list, { signal }),
+    ...caching,
+  }),
+  own: queryOptions({
+    queryKey: [quickiesApi.own.path],
+    queryFn: ({ signal }) => call(quickiesApi.own, { signal }),
+    ...caching,
+  }),
+  sameMember: (id: number) =>
+    queryOptions({
+      queryKey: [addressOf(quickiesApi.sameMember, { id }, undefined)],
+      queryFn: ({ signal }) => call(quickiesApi.sameMember, { params: { id }, signal }),
+      ...caching,
+    }),
+}
+
+/** What was recorded, and a frame of it. */
+export type Take = { clip: Blob; poster?: Blob }
+type Upload = Take & { onProgress: (share: number) => void; signal: AbortSignal }
+
+export function useShareQuickie() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // A clip cannot wait for the network unseen: it fails at once and is kept.
+    networkMode: 'always',
+    mutationFn: async ({ clip, poster, onProgress, signal }: Upload) =>
+      call(quickiesApi.share, {
+        body: { caption: '', poster: poster && (await asDataUrl(poster)) },
+        upload: new File([clip], `quickie.${endingOf(clip.type)}`, { type: clip.type }),
+        onProgress,
+        signal,
+      }),
+    onSuccess: (quickie) => putQuickie(queryClient, quickie),
+    onSettled: () => refreshQuickies(),
+  })
+
+  function refreshQuickies() {
+    void queryClient.invalidateQueries({ queryKey: quickiesQueries.list.queryKey })
+    void queryClient.invalidateQueries({ queryKey: quickiesQueries.own.queryKey })
+  }
+}
+
+export function useDeleteQuickie() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(quickiesApi.remove, { params: { id } }),
+    onSuccess: (_done, id) => dropQuickie(queryClient, id),
+  })
+}
+
+/** Whether it counted is of no concern to who watches. */
+export function useMarkSeen() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(quickiesApi.markSeen, { params: { id } }),
+    onMutate: (id) => noteSeen(queryClient, id),
+  })
+}
+
+/** 'webm' or 'mp4', by a content type. */
+export function endingOf(contentType: string): string {
+  return contentType.includes('mp4') ? 'mp4' : 'webm'
+}

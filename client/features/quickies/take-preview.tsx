@@ -1,0 +1,81 @@
+import { RotateCcw, Send, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { useObjectUrl } from '#client/platform/object-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type Take, useShareQuickie } from './quickies.api.ts'
+import { SoundButton } from './sound-button.tsx'
+
+type TakePreviewProps = { take: Take; onRetake: () => void; onShared: () => void; onClose: () => void }
+
+/** What was recorded, to be looked at before anybody else does. */
+export function TakePreview({ take, onRetake, onShared, onClose }: TakePreviewProps) {
+  const url = useObjectUrl(take.clip)
+  const [isMuted, setMuted] = useState(true)
+  const upload = useUpload(take, onShared)
+  return (
+    <>
+      <div className="quickie-stage">
+        {url && <video src={url} loop autoPlay playsInline muted={isMuted} aria-label="Your recording" />}
+      </div>
+      <header className="quickie-head">
+        <IconButton label="Close" variant="glass" onClick={onClose}>
+          <X />
+        </IconButton>
+        <SoundButton isMuted={isMuted} onChange={setMuted} />
+      </header>
+      <footer className="quickie-foot stacked">
+        {upload.hasFailed && <p role="alert">Not shared yet. Your clip is still here.</p>}
+        {upload.share !== undefined && <ProgressBar value={upload.share} label="Uploaded" />}
+        <div className="row gap-3">
+          {upload.share === undefined ? (
+            <Button variant="secondary" onClick={onRetake}>
+              <RotateCcw className="ico s" aria-hidden="true" />
+              Retake
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={upload.cancel}>
+              Cancel
+            </Button>
+          )}
+          <Button pending={upload.share !== undefined} pendingLabel="Uploading..." onClick={upload.start}>
+            <Send className="ico s" aria-hidden="true" />
+            {upload.hasFailed ? 'Try Again' : 'Share'}
+          </Button>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** One attempt after the other, each of which can be called off; leaving calls it off too. */
+function useUpload({ clip, poster }: Take, onShared: () => void) {
+  const [share, setShare] = useState<number>()
+  const [hasFailed, setFailed] = useState(false)
+  const attempt = useRef<AbortController>(undefined)
+  const { mutateAsync } = useShareQuickie()
+  useEffect(() => () => attempt.current?.abort(), [])
+
+  const start = async () => {
+    attempt.current = new AbortController()
+    const { signal } = attempt.current
+    setShare(0)
+    setFailed(false)
+    try {
+      await mutateAsync({ clip, poster, onProgress: setShare, signal })
+      toast({ title: 'Quickie uploaded!', description: 'Your 10-second video is now live' })
+      onShared()
+    } catch (error) {
+      if (signal.aborted) return
+      setFailed(true)
+      const description = errorText(error, 'Please try recording again')
+      toast({ title: 'Upload failed', description, variant: 'destructive' })
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { share, hasFailed, start: () => void start(), cancel: () => attempt.current?.abort() }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CameraSide } from '#client/platform/camera/camera.ts'
+import { mayFilmUnasked } from '#client/platform/camera/permission.ts'
+import { capturePhoto } from '#client/platform/camera/picture.ts'
+import { type Recording, startRecording } from '#client/platform/camera/recording.ts'
+import { usePageVisible } from '#client/platform/page-visibility.ts'
+import { limits } from '#contract/limits.ts'
+import type { Take } from './quickies.api.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useFilmCamera } from './use-film-camera.ts'
+
+/** `asking` is until it is known whether a primer must come before the browser's own question. */
+type Stage = 'asking' | 'primer' | 'idle' | 'recording' | 'preview'
+
+/** The recorder's states. The camera is on while one can film, and off in every other. */
+export function useQuickieRecorder(onFailure: (error: unknown) => void) {
+  const [stage, setStage] = useState<Stage>('asking')
+  const [side, setSide] = useState<CameraSide>('user')
+  const [take, setTake] = useState<Take>()
+  const isVisible = usePageVisible()
+  const isFilming = stage === 'idle' || stage === 'recording'
+  const { video, stream } = useFilmCamera({ isWanted: isFilming && isVisible, side, onFailure })
+  const running = useRef<{ recording: Recording; poster: Promise<Blob | undefined> }>(undefined)
+
+  useEffect(() => {
+    void mayFilmUnasked().then((may) =>
+      setStage((now) => (now === 'asking' ? (may ? 'idle' : 'primer') : now)),
+    )
+  }, [])
+
+  const start = () => {
+    if (!stream || !video.current) return
+    running.current = { recording: startRecording(stream), poster: capturePhoto(video.current) }
+    setStage('recording')
+  }
+  const finish = async () => {
+    const finished = running.current
+    running.current = undefined
+    if (!finished) return
+    const clip = await finished.recording.stop()
+    setTake({ clip, poster: await finished.poster.catch(() => undefined) })
+    setStage('preview')
+  }
+  const elapsed = useCountdown(stage === 'recording', limits.quickieSeconds, () => void finish())
+
+  // The camera goes off with the tab out of sight: what there is by then is the clip.
+  const keepWhatThereIs = useEffectEvent(() => void finish())
+  useEffect(() => {
+    if (!isVisible) keepWhatThereIs()
+  }, [isVisible])
+
+  const retake = () => {
+    setTake(undefined)
+    setStage('idle')
+  }
+  return {
+    stage,
+    side,
+    take,
+    video,
+    isReady: stream !== undefined,
+    elapsed,
+    allow: () => setStage('idle'),
+    flip: () => setSide((now) => (now === 'user' ? 'environment' : 'user')),
+    start,
+    finish: () => void finish(),
+    retake,
+  }
+}
+
+export type QuickieRecorder = ReturnType<typeof useQuickieRecorder>

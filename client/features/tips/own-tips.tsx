@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { longDate } from '#client/platform/format.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import type { Tip } from '#contract/tips.ts'
+import { pounds } from './tip-amounts.ts'
+import { tipsQueries } from './tips.api.ts'
+
+/** One's own tips, sent and received. */
+export function OwnTips() {
+  const { data: tips, isError, isFetching, refetch } = useQuery(tipsQueries.own)
+  if (!tips && isError)
+    return (
+      <ErrorState title="Unable to load your tips" onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (!tips)
+    return (
+      <SkeletonGroup className="grid gap-3">
+        <Skeleton className="h-11 rounded-control" />
+        <Skeleton className="h-11 rounded-control" />
+      </SkeletonGroup>
+    )
+  if (tips.length === 0)
+    return (
+      <p className="text-muted">
+        No tips yet. You can send one from the menu of anybody you see{' '}
+        <Link className="link" to="/discovery">
+          around you
+        </Link>
+        .
+      </p>
+    )
+  return (
+    <>
+      <p className="mb-3 text-muted">{sums(tips)}</p>
+      <ul className="grid gap-1">
+        {tips.map((tip) => (
+          <TipRow key={tip.id} tip={tip} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function TipRow({ tip }: { tip: Tip }) {
+  const Arrow = tip.direction === 'sent' ? ArrowUpRight : ArrowDownLeft
+  const lead = tip.direction === 'sent' ? 'To' : 'From'
+  return (
+    <li className="row min-h-13 gap-3">
+      <Arrow className="ico s text-muted" aria-hidden="true" />
+      <span className="grow">
+        <span className="cut block font-semibold">
+          {lead} <Counterpart user={tip.user} />
+        </span>
+        <small className="block text-13 text-muted">
+          <time dateTime={tip.createdAt}>{longDate(tip.createdAt)}</time>
+          {statusWords(tip)}
+        </small>
+      </span>
+      <b className={tip.status === 'failed' ? 'num text-muted line-through' : 'num'}>{pounds(tip.amount)}</b>
+    </li>
+  )
+}
+
+function Counterpart({ user }: { user: Tip['user'] }) {
+  if (!user) return <span className="text-muted">a member who has left</span>
+  return <Link to={`/user/${user.id}`}>{user.username}</Link>
+}
+
+function statusWords({ status, sandbox }: Tip): string {
+  if (status === 'failed') return ' · Not paid'
+  if (status === 'pending') return ' · Waiting for the payment'
+  return sandbox ? ' · Trial, no money moved' : ''
+}
+
+/** 'Sent £6 · Received £10', of what was paid. */
+function sums(tips: Tip[]): string {
+  const sum = (direction: Tip['direction']) =>
+    tips
+      .filter((tip) => tip.direction === direction && tip.status === 'paid')
+      .reduce((total, tip) => total + tip.amount, 0)
+  return `Sent ${pounds(sum('sent'))} · Received ${pounds(sum('received'))}`
+}

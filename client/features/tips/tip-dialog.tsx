@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { RadioGroup } from 'radix-ui'
+import { useState } from 'react'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import type { MemberCard } from '#contract/profile.ts'
+import { type TipAmount, tipAmounts } from '#contract/tips.ts'
+import { amountNames, pounds } from './tip-amounts.ts'
+import { tipsQueries, useSendTip } from './tips.api.ts'
+import './tips.css'
+
+export type TipDialogProps = {
+  member: Pick<MemberCard, 'id' | 'username' | 'thumbUrl' | 'thumbhash'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** One, five or ten pounds for a member. */
+export function TipDialog({ member, open, onOpenChange }: TipDialogProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      leading={<Avatar src={member.thumbUrl} thumbhash={member.thumbhash} />}
+      title={`Send ${member.username} a tip`}
+      text="It buys nothing but a smile."
+      className="tip-sheet"
+    >
+      <TipForm member={member} onClose={() => onOpenChange(false)} />
+    </Sheet>
+  )
+}
+
+function TipForm({ member, onClose }: { member: TipDialogProps['member']; onClose: () => void }) {
+  const [amount, setAmount] = useState<TipAmount>(1)
+  const { data: settings } = useQuery(tipsQueries.settings)
+  const send = useSendTip(member)
+  // With the answer in hand the browser may still be on its way to the payment page.
+  const isBusy = send.isPending || send.isSuccess
+  return (
+    <>
+      <AmountChoice value={amount} onValueChange={setAmount} disabled={isBusy} />
+      {settings?.sandbox && (
+        <p className="note">This is a trial run: no card is asked for and no money moves.</p>
+      )}
+      <Button
+        pending={isBusy}
+        pendingLabel="Processing..."
+        onClick={() => send.mutate(amount, { onSuccess: (tip) => tip.checkoutUrl || onClose() })}
+      >
+        Send {pounds(amount)}
+      </Button>
+      <Button variant="ghost" className="cancel" onClick={onClose}>
+        Cancel
+      </Button>
+    </>
+  )
+}
+
+type AmountChoiceProps = {
+  value: TipAmount
+  onValueChange: (amount: TipAmount) => void
+  disabled: boolean
+}
+
+function AmountChoice({ value, onValueChange, disabled }: AmountChoiceProps) {
+  return (
+    <RadioGroup.Root
+      className="amounts"
+      aria-label="Amount"
+      value={String(value)}
+      onValueChange={(chosen) => onValueChange(Number(chosen) as TipAmount)}
+      disabled={disabled}
+    >
+      {tipAmounts.map((amount) => (
+        <RadioGroup.Item
+          key={amount}
+          value={String(amount)}
+          className={clsx('amount', amount === value && 'on')}
+        >
+          <b>{pounds(amount)}</b>
+          <small>{amountNames[amount]}</small>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  )
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#client/platform/api/api-error.ts'
+import { call } from '#client/platform/api/call.ts'
+import { leaveTo } from '#client/platform/navigation.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { type NewTip, tipsApi } from '#contract/tips.ts'
+import { pounds } from './tip-amounts.ts'
+
+export const tipsQueries = {
+  own: queryOptions({
+    queryKey: [tipsApi.own.path],
+    queryFn: ({ signal }) => call(tipsApi.own, { signal }),
+  }),
+  settings: queryOptions({
+    queryKey: [tipsApi.settings.path],
+    queryFn: ({ signal }) => call(tipsApi.settings, { signal }),
+    // It is decided when the server starts.
+    staleTime: Number.POSITIVE_INFINITY,
+  }),
+}
+
+export function refreshTips(queryClient: QueryClient): Promise<unknown> {
+  return queryClient.invalidateQueries({ queryKey: tipsQueries.own.queryKey })
+}
+
+/** Sends a tip. With real money the browser goes to the payment page and comes back afterwards. */
+export function useSendTip(member: { id: number; username: string }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Offline it fails at once: money that leaves later, unseen, would be a surprise.
+    networkMode: 'always',
+    mutationFn: (amount: NewTip['amount']) =>
+      call(tipsApi.send, {
+        body: { toUserId: member.id, amount },
+        headers: { 'idempotency-key': keyFor(member.id, amount) },
+      }),
+    onSuccess: (tip, amount) => {
+      endAttempt(member.id, amount)
+      if (tip.checkoutUrl) leaveTo(tip.checkoutUrl)
+      else toast({ title: 'Tip sent!', description: `${pounds(amount)} for ${member.username}.` })
+    },
+    onError: (error, amount) => {
+      if (!isOutcomeUnknown(error)) endAttempt(member.id, amount)
+      toast({
+        title: 'Payment Failed',
+        description: 'There was an issue processing your tip. Please try again.',
+        variant: 'destructive',
+      })
+    },
+    onSettled: () => refreshTips(queryClient),
+  })
+}
+
+/**
+ * One key per attempt. After a lost answer it is kept, also while the dialog is closed, so that trying again
+ * is not charged twice.
+ */
+const attempts = new Map<string, string>()
+
+function keyFor(memberId: number, amount: number): string {
+  const attempt = `${memberId}:${amount}`
+  const key = attempts.get(attempt) ?? crypto.randomUUID()
+  attempts.set(attempt, key)
+  return key
+}
+
+function endAttempt(memberId: number, amount: number): void {
+  attempts.delete(`${memberId}:${amount}`)
+}
+
+/** The server may have taken the tip although no answer came back. */
+function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiError) || [0, 500, 503].includes(error.status)
+}

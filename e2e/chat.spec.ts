@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, type Person, test } from './support/test.ts'
+
+const bubbles = (page: Page) => page.locator('.bubble:not(.typing)')
+const input = (page: Page) => page.getByPlaceholder('Type a message...')
+
+async function write(page: Page, text: string) {
+  await input(page).fill(text)
+  await input(page).press('Enter')
+}
+
+async function open(person: Person, other: Person) {
+  await person.page.goto(`/chat/${other.id}`)
+  await expect(person.page.getByRole('heading', { name: other.username })).toBeVisible()
+  await expect(input(person.page)).toBeVisible()
+}
+
+const messagesWith = async (person: Person, other: Person) =>
+  (await (await person.api.get(`/api/messages/${other.id}?limit=200`)).json()) as {
+    content: string
+    seq: number
+  }[]
+
+const send = (from: Person, to: Person, content: string) =>
+  from.api.post('/api/messages', { data: { toUserId: to.id, content, clientId: randomUUID() } })
+
+/** The newest message is in view. */
+const isAtEnd = (page: Page) =>
+  page
+    .locator('.thread-scroll')
+    .evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight < 20)
+
+test('two browsers write to each other without a reload, see typing, and ticks turn blue', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await open(anton, ben)
+  await expect(anton.page.getByText('No messages yet. Say hello!')).toBeVisible()
+  await expect(anton.page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await write(anton.page, 'Hello Ben')
+  await expect(bubbles(anton.page).locator('[data-delivery="sent"]')).toHaveCount(1)
+
+  await ben.page.goto('/messages')
+  const row = ben.page.getByRole('listitem').filter({ hasText: anton.username })
+  await expect(row).toContainText('Hello Ben')
+  await expect(row).toHaveClass(/unread/)
+  await row.getByRole('link').click()
+  await expect(bubbles(ben.page)).toContainText('Hello Ben')
+  await expect(bubbles(anton.page).locator('[data-delivery="read"]')).toHaveCount(1)
+
+  await input(ben.page).pressSequentially('Hello', { delay: 30 })
+  await expect(anton.page.getByRole('status', { name: `${ben.username} is typing` })).toBeVisible()
+  await input(ben.page).press('Shift+Enter')
+  await input(ben.page).pressSequentially('Anton')
+  await input(ben.page).press('Enter')
+  await expect(bubbles(anton.page).last()).toContainText('Hello\nAnton', { useInnerText: true })
+  await expect(anton.page.getByRole('status', { name: `${ben.username} is typing` })).toBeHidden()
+  await expect(bubbles(ben.page).last().locator('[data-delivery="read"]')).toBeVisible()
+  await expect(anton.page.getByText('Online', { exact: true }).first()).toBeVisible()
+})
+
+test('a photo and a video of 5 seconds from the camera are looked at, sent and played', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await send(anton, ben, 'Hi')
+  await Promise.all([open(anton, ben), open(ben, anton)])
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  await anton.page.getByRole('button', { name: 'Attach' }).click()
+  const chooser = anton.page.waitForEvent('filechooser')
+  await anton.page.getByRole('menuitem', { name: 'Photo' }).click()
+  await (await chooser).setFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await anton.page
+    .getByRole('dialog', { name: 'Send this photo?' })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  await ben.page.getByRole('button', { name: 'Open photo' }).click()
+  await expect(ben.page.locator('.lightbox img')).toHaveJSProperty('naturalWidth', 800)
+  await ben.page.goBack()
+
+  await anton.page.getByRole('button', { name: 'Attach' }).click()
+  await anton.page.getByRole('menuitem', { name: 'Record Video (30s)' }).click()
+  await anton.page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(anton.page.getByText('REC 25s')).toBeVisible({ timeout: 15_000 })
+  await anton.page.getByRole('button', { name: 'Stop recording' }).click()
+  await anton.page
+    .getByRole('dialog', { name: 'Send this video?' })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  await ben.page.getByRole('button', { name: 'Play video' }).click({ timeout: 20_000 })
+  const video = ben.page.locator('.lightbox video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(4)
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.5)
+})
+
+test('what cannot be sent is refused with the reason', async ({ newPerson }) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await open(anton, ben)
+  const files = anton.page.getByLabel('Photo or video')
+  await files.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(anton.page.getByText('This file cannot be sent', { exact: true })).toBeVisible()
+  await files.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') })
+  await expect(anton.page.getByText('Please select a valid video file', { exact: true })).toBeVisible()
+  await anton.page.goto('/chat/999999')
+  await expect(anton.page.getByText('User not found')).toBeVisible()
+})
+
+test('while the network is cut messages wait, then go out once and in order', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await Promise.all([open(anton, ben), open(ben, anton)])
+  await write(anton.page, 'before')
+  await expect(bubbles(ben.page)).toHaveCount(1)
+
+  await anton.context.setOffline(true)
+  const words = ['one', 'two', 'three', 'four', 'five']
+  for (const word of words) await write(anton.page, word)
+  await expect(anton.page.locator('[data-delivery="waiting"]')).toHaveCount(5)
+  expect(await messagesWith(ben, anton)).toHaveLength(1)
+  await send(ben, anton, 'meanwhile')
+
+  await anton.context.setOffline(false)
+  await expect(anton.page.locator('[data-delivery="waiting"]')).toHaveCount(0)
+  await expect(bubbles(ben.page).last()).toContainText('five')
+  await expect(bubbles(anton.page).filter({ hasText: 'meanwhile' })).toBeVisible()
+  const contents = (await messagesWith(ben, anton)).map(({ content }) => content)
+  expect(contents).toEqual(['before', 'meanwhile', ...words])
+})
+
+test('a message that waits survives a reload and goes out once', async ({ newPerson }) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await open(anton, ben)
+  // The server is there, only what is said does not get through.
+  await anton.page.route('**/api/messages', (route) => route.abort())
+  await write(anton.page, 'patience')
+  await expect(anton.page.locator('[data-delivery="waiting"]')).toHaveCount(1)
+  await anton.page.reload()
+  await expect(bubbles(anton.page)).toContainText('patience')
+  await anton.page.unroute('**/api/messages')
+  await expect(anton.page.locator('[data-delivery="sent"]')).toHaveCount(1, { timeout: 20_000 })
+  expect((await messagesWith(ben, anton)).map(({ content }) => content)).toEqual(['patience'])
+})
+
+test('a refused message says Tap to retry, keeps its text, and can be sent after all', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await open(anton, ben)
+  await anton.page.route('**/api/messages', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not like this.' } }),
+  )
+  await write(anton.page, 'stubborn')
+  await expect(anton.page.getByText('Failed to send message', { exact: true })).toBeVisible()
+  await anton.page.reload()
+  await expect(bubbles(anton.page)).toContainText('stubborn')
+  await anton.page.unroute('**/api/messages')
+  await anton.page.getByRole('button', { name: 'Tap to retry' }).click()
+  await expect(anton.page.locator('[data-delivery="sent"]')).toHaveCount(1)
+  expect(await messagesWith(ben, anton)).toHaveLength(1)
+})
+
+test('a quick message chosen before is sent once the chat is ready, and then removed', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await anton.page.goto('/messages')
+  await anton.page.evaluate(
+    (id) => sessionStorage.setItem(`pendingMessage:${id}`, 'Table for two tonight?'),
+    ben.id,
+  )
+  await open(anton, ben)
+  await expect(bubbles(anton.page)).toContainText('Table for two tonight?')
+  await expect(anton.page.locator('[data-delivery="sent"]')).toHaveCount(1)
+  await anton.page.reload()
+  await expect(bubbles(anton.page)).toHaveCount(1)
+  expect(await messagesWith(ben, anton)).toHaveLength(1)
+})
+
+test('older messages load upwards without a jump, and the pill leads back to the newest', async ({
+  newPerson,
+}) => {
+  test.setTimeout(150_000)
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  for (let n = 1; n <= 60; n++) await send(n % 2 ? anton : ben, n % 2 ? ben : anton, `number ${n}`)
+  await anton.api.patch(`/api/messages/${ben.id}/read`)
+  for (let n = 61; n <= 130; n++) {
+    // As quickly as the limit lets one write.
+    const reply = await send(n % 2 ? anton : ben, n % 2 ? ben : anton, `number ${n}`)
+    if (reply.status() === 429) {
+      n--
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+  await anton.page.goto(`/chat/${ben.id}`)
+  await expect(anton.page.getByText('New messages')).toBeVisible()
+  const scroller = anton.page.locator('.thread-scroll')
+  await scroller.press('End')
+  await expect.poll(() => isAtEnd(anton.page)).toBe(true)
+
+  let sawJump = false
+  for (let step = 0; step < 40; step++) {
+    const before = await anton.page.locator('.bubble').first().textContent()
+    await scroller.evaluate((element) => element.scrollBy(0, -300))
+    await anton.page.waitForTimeout(120)
+    const numbers = (await anton.page.locator('.bubble .words').allTextContents()).map((text) =>
+      Number(text.replace('number ', '')),
+    )
+    // Whatever is drawn is one run without a hole: nothing jumped over a page.
+    sawJump ||= numbers.some((number, at) => at > 0 && number !== numbers[at - 1]! + 1)
+    if (before?.includes('number 1') && numbers[0] === 1) break
+  }
+  expect(sawJump).toBe(false)
+  await expect(anton.page.getByText('number 1', { exact: true })).toBeVisible()
+  await send(ben, anton, 'the very newest')
+  await expect(anton.page.getByRole('button', { name: /Jump to newest/ })).toContainText('1')
+  await anton.page.getByRole('button', { name: /Jump to newest/ }).click()
+  await expect(bubbles(anton.page).filter({ hasText: 'the very newest' })).toBeVisible()
+})
+
+test('conversations: search filters, unread toggles, deleting hides until a new message', async ({
+  newPerson,
+}) => {
+  const anton = await newPerson({ name: 'anton' })
+  const [ben, carl] = [await newPerson({ name: 'ben' }), await newPerson({ name: 'carl' })]
+  await anton.page.goto('/messages')
+  await expect(anton.page.getByText('No messages yet')).toBeVisible()
+  await send(ben, anton, 'from Ben')
+  await send(carl, anton, 'from Carl')
+  const rows = anton.page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(carl.username)
+  await send(ben, anton, 'Ben again')
+  await expect(rows.first()).toContainText('Ben again')
+  await expect(anton.page.getByRole('navigation').getByText('3 unread')).toBeAttached()
+
+  await anton.page.getByPlaceholder('Search messages').fill('carl')
+  await expect(rows).toHaveCount(1)
+  await anton.page.getByPlaceholder('Search messages').fill('')
+
+  const bens = rows.filter({ hasText: ben.username })
+  await bens.getByRole('button', { name: `More for ${ben.username}` }).click()
+  await anton.page.getByRole('menuitem', { name: 'Mark as read' }).click()
+  await expect(bens).not.toHaveClass(/unread/)
+  await bens.getByRole('button', { name: `More for ${ben.username}` }).click()
+  await anton.page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+  await expect(bens).toHaveClass(/unread/)
+
+  await bens.getByRole('button', { name: `More for ${ben.username}` }).click()
+  await anton.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await anton.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(anton.page.getByText('Conversation deleted', { exact: true })).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await send(ben, anton, 'still there?')
+  await expect(rows.first()).toContainText('still there?')
+})
+
+test('an own message can be unsent, one of the other copied or reported', async ({ newPerson }) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await send(ben, anton, 'rude words')
+  await Promise.all([open(anton, ben), open(ben, anton)])
+  await write(anton.page, 'oops')
+  await expect(bubbles(ben.page).last()).toContainText('oops')
+  await bubbles(anton.page).last().getByRole('button', { name: 'Message options' }).click()
+  await anton.page.getByRole('button', { name: 'Unsend' }).click()
+  await anton.page.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).click()
+  await expect(bubbles(ben.page).last()).toContainText('Message unsent')
+  await expect(ben.page.getByText('oops')).toHaveCount(0)
+  await bubbles(anton.page).first().getByRole('button', { name: 'Message options' }).click()
+  await anton.page.getByRole('button', { name: 'Report' }).click()
+  await expect(anton.page.getByRole('dialog', { name: 'Report this message' })).toBeVisible()
+})
+
+test('a draft stays with its chat', async ({ newPerson }) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await open(anton, ben)
+  await input(anton.page).fill('I was about to say')
+  await anton.page.getByRole('link', { name: 'Back' }).click()
+  await open(anton, ben)
+  await expect(input(anton.page)).toHaveValue('I was about to say')
+})

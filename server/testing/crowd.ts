@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Cell } from '#contract/location.ts'
+import { type MemberRole, memberRoles } from '#contract/product.ts'
+
+export type CrowdMember = { cell: Cell | null; memberRole?: MemberRole; age?: number; activeDaysAgo?: number }
+const AT_ONCE = 50_000
+
+/**
+ * Many members at once, for what must be measured with many. The triggers would count them one by one, so they are
+ * put to sleep and what they keep is written in one go. Returns the members' ids in order.
+ */
+export async function seedCrowd(pool: pg.Pool, members: CrowdMember[]): Promise<number[]> {
+  const client = await pool.connect()
+  const ids: number[] = []
+  try {
+    for (let from = 0; from < members.length; from += AT_ONCE) {
+      await client.query('begin')
+      await client.query(`set local session_replication_role = replica; set local statement_timeout = 0`)
+      ids.push(...(await insertSome(client, members.slice(from, from + AT_ONCE))))
+      await client.query('commit')
+    }
+    await client.query('set statement_timeout = 0')
+    await client.query('analyze users, profiles, discovery_entries, discovery_cells, presence')
+  } finally {
+    client.release(true)
+  }
+  return ids
+}
+
+async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promise<number[]> {
+  const mark = `c${randomBytes(4).toString('hex')}_`
+  const { rows } = await client.query(
+    `insert into users (username, email, password_hash)
+     select $2 || n, $2 || n || '@example.org', 'none' from generate_series(1, $1::int) n returning id`,
+    [members.length, mark],
+  )
+  const ids = rows.map(({ id }) => id as number)
+  await client.query(
+    `with given as (
+       select * from unnest($1::int[], $2::int[], $3::member_role[], $4::int[], $5::int[]) as g(id, cell, role, age, days)
+     ), made as (
+       insert into profiles (user_id, member_role, age, cell, created_at, updated_at)
+       select id, role, age, cell, now(), now() from given
+     ), seen as (
+       insert into presence (user_id, last_active_at, online_until)
+       select id, now() - days * interval '1 day', now() + (case when id % 20 = 0 then 3600 else -3600 end) * interval '1 second' from given
+     )
+     insert into discovery_entries (user_id, member_role, age, cell, active_on)
+     select id, role, age, cell, utc_day(now() - days * interval '1 day') from given`,
+    [
+      ids,
+      members.map(({ cell }) => cell),
+      members.map(({ memberRole }, index) => memberRole ?? memberRoles[index % memberRoles.length]),
+      members.map(({ age }, index) => age ?? 18 + ((index * 7) % 60)),
+      members.map(({ activeDaysAgo }, index) => activeDaysAgo ?? index % 30),
+    ],
+  )
+  await client.query(
+    `insert into discovery_cells as known (cell, member_role, members)
+     select cell, member_role, count(*) from discovery_entries where user_id = any($1) and cell is not null group by 1, 2
+     on conflict (cell, member_role) do update set members = known.members + excluded.members`,
+    [ids],
+  )
+  return ids
+}
