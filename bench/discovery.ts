@@ -171,7 +171,7 @@ async function serve(): Promise<void> {
     const { query } = home.pool
     home.pool.query = ((config: Statement, values?: unknown[]) => {
       statements.push({ text: config.text, values: values ?? [], rowMode: config.rowMode })
-      return query.call(home.pool, config as never, values as never)
+      return (query as (...given: unknown[]) => unknown).call(home.pool, config, values)
     }) as typeof query
     await home.app.inject({ method: 'GET', url: message.path, headers: { cookie: message.cookie } })
     home.pool.query = query

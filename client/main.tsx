@@ -9,6 +9,7 @@ import { reloadOnStaleBuild } from './app/stale-build.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { currentUserQuery, recheckSession } from './platform/session/current-user.ts'
 import { applyTheme } from './platform/theme.ts'
+import { followRouter } from './ui/layer-history.ts'
 
 applyTheme()
 reloadOnStaleBuild()
@@ -17,10 +18,13 @@ const queryClient = createQueryClient(() => void recheckSession(queryClient))
 // Asked at once: the answer is there by the time the first screen is.
 void queryClient.prefetchQuery(currentUserQuery)
 
+const router = createBrowserRouter(routes)
+followRouter(router)
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 )

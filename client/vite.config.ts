@@ -1,13 +1,14 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { PRODUCT, TAGLINE } from '../contract/product.ts'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The service worker's plugin (vite-plugin-pwa, injectManifest) goes here, last.
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), installable()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -25,3 +26,40 @@ export default defineConfig({
     },
   },
 })
+
+/** The manifest, and the service worker with the list of the app's own files. The client registers it for members. */
+function installable() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'service-worker',
+    filename: 'service-worker.ts',
+    injectRegister: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'assets/**/*.{js,css}', '*.{svg,webp}'],
+      // The ground of the map is large and comes with the map.
+      globIgnores: ['basemap/**'],
+    },
+    manifest: {
+      id: '/',
+      name: PRODUCT,
+      short_name: PRODUCT,
+      description: TAGLINE,
+      lang: 'en',
+      dir: 'ltr',
+      start_url: '/discovery',
+      scope: '/',
+      display: 'standalone',
+      orientation: 'portrait',
+      background_color: '#0f0b09',
+      theme_color: '#0f0b09',
+      categories: ['social', 'lifestyle'],
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    },
+  })
+}

@@ -1,3 +1,4 @@
+import { adminApi } from './admin.ts'
 import { authApi } from './auth.ts'
 import { chatApi } from './chat.ts'
 import { discoveryApi } from './discovery.ts'
@@ -32,6 +33,7 @@ export const api = {
   discovery: discoveryApi,
   groups: groupsApi,
   quickies: quickiesApi,
+  admin: adminApi,
 }
 
 export const endpoints: Endpoint[] = Object.values(api).flatMap((capability) => Object.values(capability))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminEvents } from './admin.ts'
 import { authEvents } from './auth.ts'
 import { chatEvents, chatSignals } from './chat.ts'
 import { feedbackEvents } from './feedback.ts'
@@ -12,6 +13,7 @@ import { tipsEvents } from './tips.ts'
 /** What the server pushes, one line per capability. A push is a hint; the reply of a call is the truth. */
 export const liveEvents = {
   ...authEvents,
+  ...adminEvents,
   ...notificationsEvents,
   ...feedbackEvents,
   ...safetyEvents,

@@ -15,6 +15,7 @@ async function setUp({ page }: Person, role: string, photo: Buffer) {
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Add profile photo').setInputFiles(asFile(photo))
   await page.getByRole('button', { name: 'Use photo' }).click()
+  await expect(page.getByRole('img', { name: 'Your profile photo' })).toBeVisible()
   await page.getByLabel('Age').fill('34')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Keep my location private').click()
@@ -73,7 +74,7 @@ test('two men find each other, tap, are mutual, and a block ends it everywhere',
   await expect(kofi.page.getByRole('button', { name: 'Tap sent' })).toBeDisabled()
 
   // Marco sees it arrive without a reload, and accepts.
-  await expect(marco.page.getByText(kofi.username)).toBeVisible()
+  await expect(marco.page.getByRole('link', { name: kofi.username })).toBeVisible()
   await expect(navigation(marco.page).getByRole('link', { name: /Taps/ })).toContainText('1')
   await marco.page.getByRole('button', { name: `Accept ${kofi.username}` }).click()
   for (const { page } of [marco, kofi])
@@ -89,6 +90,7 @@ test('two men find each other, tap, are mutual, and a block ends it everywhere',
   await kofi.page.goto(`/user/${marco.id}`)
   await chooseInMenu(kofi.page, 'Block')
   await kofi.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await expect(toast(kofi.page, `${marco.username} is blocked`)).toBeVisible()
   await expect(kofi.page).toHaveURL('/discovery')
   await expect(marco.page.getByText('No taps yet')).toBeVisible()
   for (const [person, other] of [
@@ -115,6 +117,9 @@ test('whoever is mutual goes on to the chat', async ({ newPerson }) => {
   await kofi.page.getByRole('button', { name: 'Send a tap' }).click()
   await kofi.page.getByRole('button', { name: `Message ${marco.username}` }).click()
   await expect(kofi.page).toHaveURL(`/chat/${marco.id}`)
+  await kofi.page.goBack()
+  await expect(kofi.page).toHaveURL(`/user/${marco.id}`)
+  await expect(kofi.page.getByRole('dialog')).toBeHidden()
 })
 
 test('a pass takes the card away and tells the sender nothing', async ({ newPerson }) => {
@@ -193,6 +198,7 @@ test('a member is reported and blocked in one go, and unblocked on the own profi
   await page.goto('/profile')
   await page.getByText('Blocked members').click()
   await page.getByRole('button', { name: `Unblock ${marco.username}` }).click()
+  await expect(toast(page, `${marco.username} is unblocked`)).toBeVisible()
   await expect(page.getByText('You have blocked nobody.')).toBeVisible()
   expect((await kofi.api.get(`/api/user/${marco.id}`)).status()).toBe(200)
 })

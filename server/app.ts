@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { adminRoutes } from './features/admin/admin.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { feedbackOwnData } from './features/feedback/feedback.own-data.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
@@ -55,6 +57,7 @@ const ownData: OwnData[] = [
   feedbackOwnData,
   chatOwnData,
   quickiesOwnData,
+  discoveryOwnData,
   groupsOwnData,
 ]
 
@@ -75,6 +78,7 @@ const routes: ((serve: Serve) => void)[] = [
   quickiesRoutes,
   discoveryRoutes,
   groupsRoutes,
+  adminRoutes,
 ]
 
 /** What features do when members come, go and signal, one line per feature. */

@@ -34,7 +34,7 @@ const nothing = (): Request => ({})
 const group = ({ groupId }: Shared): Request => ({ params: { id: groupId } })
 const everywhere = { south: -90, west: -180, north: 90, east: 180 }
 
-/** Every call of the contract. A new one needs a line here before anything else. */
+/** Every call that members can make. A new one needs a line here before anything else. */
 export const blockRows: Record<string, Row> = {
   'POST /api/register': { apart: 'makes an account; says of a username only whether it is taken' },
   'POST /api/login': { apart: 'answers about the caller alone' },
@@ -97,6 +97,11 @@ export const blockRows: Record<string, Row> = {
   },
   'GET /api/badge-counts/taps': { counts: true },
 
+  'POST /api/tips': { names: ({ id }) => ({ body: { toUserId: id, amount: 5 } }) },
+  'GET /api/tips': { shows: nothing },
+  'GET /api/tip-settings': { apart: 'the same for all' },
+  'POST /api/payments/webhook': { apart: 'speaks to the payment service alone' },
+
   'GET /api/conversations': { shows: nothing },
   'DELETE /api/conversations/:userId': { names: userId },
   'GET /api/messages/:userId': { names: userId },
@@ -125,7 +130,7 @@ export const blockRows: Record<string, Row> = {
   'POST /api/groups/:id/messages': { apart: 'the caller’s own' },
   'POST /api/groups/:id/messages/:messageId/unsend': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/read': { apart: 'the caller’s own' },
-  'GET /api/badge-counts/groups': { apart: 'counts messages, also those whose sender is gone' },
+  'GET /api/badge-counts/groups': { counts: true },
 
   'GET /api/quickies': { shows: nothing },
   'GET /api/my-quickies': { apart: 'the caller’s own' },
@@ -133,4 +138,15 @@ export const blockRows: Record<string, Row> = {
   'POST /api/quickies': { apart: 'the caller’s own' },
   'POST /api/quickies/:id/seen': { names: ({ quickieId }) => ({ params: { id: quickieId } }) },
   'DELETE /api/quickies/:id': { names: ({ quickieId }) => ({ params: { id: quickieId } }) },
+
+  'GET /api/admin/overview': { apart: 'for admins, whom no block binds in their office' },
+  'GET /api/admin/users': { apart: 'for admins, whom no block binds in their office' },
+  'PATCH /api/admin/users/:id/role': { apart: 'for admins, whom no block binds in their office' },
+  'PATCH /api/admin/users/:id/block': { apart: 'for admins, whom no block binds in their office' },
+  'GET /api/admin/messages': { apart: 'for admins, whom no block binds in their office' },
+  'GET /api/admin/feedback': { apart: 'for admins, whom no block binds in their office' },
+  'POST /api/admin/feedback/:id/reply': { apart: 'for admins, whom no block binds in their office' },
+  'GET /api/admin/reports': { apart: 'for admins, whom no block binds in their office' },
+  'POST /api/admin/reports/:id': { apart: 'for admins, whom no block binds in their office' },
+  'GET /api/admin/audit': { apart: 'for admins, whom no block binds in their office' },
 }

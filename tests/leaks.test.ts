@@ -9,12 +9,15 @@ import { liveEvents } from '#contract/realtime.ts'
 const FORBIDDEN =
   /^(email|password.*|.*hash|token.*|cell|cellSetAt|ip|address|ipAddress|device|suspended.*|lastActiveAt|onlineUntil|latitude|longitude|lat|lng)$/i
 
-/** One's own e-mail and sessions, a shown place, a city of the gazetteer. */
+/** One's own e-mail and sessions, the admins' table, a shown place, a city of the gazetteer. */
 const ALLOWED: Record<string, string[]> = {
   'POST /api/register': ['email'],
   'POST /api/login': ['email'],
   'GET /api/user': ['email'],
   'GET /api/sessions': ['device'],
+  'GET /api/admin/users': ['email'],
+  'PATCH /api/admin/users/:id/role': ['email'],
+  'PATCH /api/admin/users/:id/block': ['email'],
   'GET /api/discover/map': ['lat', 'lng'],
   'GET /api/places': ['lat', 'lng'],
 }

@@ -2,8 +2,10 @@ import { Navigate, type RouteObject, useParams } from 'react-router'
 import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
 import { chatRoutes } from '#client/features/chat/chat.routes.ts'
 import { discoveryRoutes } from '#client/features/discovery/discovery.routes.ts'
+import { feedbackRoutes } from '#client/features/feedback/feedback.routes.ts'
 import { groupsRoutes } from '#client/features/groups/groups.routes.ts'
 import { mediaRoutes } from '#client/features/media/media.routes.ts'
+import { notificationsRoutes } from '#client/features/notifications/notifications.routes.ts'
 import { profileRoutes } from '#client/features/profile/profile.routes.ts'
 import { quickiesRoutes } from '#client/features/quickies/quickies.routes.ts'
 import { tapsRoutes } from '#client/features/taps/taps.routes.ts'
@@ -25,6 +27,7 @@ const memberPages: RouteObject[] = [
     lazy: lazyScreen(() => import('./member-page.tsx'), 'MemberPage'),
     handle: { signedOut: { title: 'You’re signed out' } } satisfies RouteHandle,
   },
+  { path: '/share', lazy: lazyScreen(() => import('./share-screen.tsx'), 'ShareScreen') },
   { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },
 ]
 
@@ -33,6 +36,8 @@ const memberRoutes: RouteObject[] = [
   ...profileRoutes,
   ...memberPages,
   ...tapsRoutes,
+  ...notificationsRoutes,
+  ...feedbackRoutes,
   ...quickiesRoutes,
   ...chatRoutes,
   ...discoveryRoutes,

@@ -18,6 +18,18 @@ const layers: Layer[] = []
 type Journey = { from: 'layer' | 'dead entry'; arrive: () => void; giveUp: ReturnType<typeof setTimeout> }
 let travelling: Journey | undefined
 let lastId = 0
+let isNavigating = () => false
+
+type Router = { state: { navigation: { state: string } }; subscribe(listener: () => void): unknown }
+
+/**
+ * Entries are taken away only while the router stands still. A page that is still being fetched would else be pushed
+ * into the middle of our step back, and be stepped away from.
+ */
+export function followRouter(router: Router) {
+  isNavigating = () => router.state.navigation.state !== 'idle'
+  router.subscribe(() => settle())
+}
 
 export function openLayer(close: () => void): Layer {
   const layer: Layer = { id: `${performance.timeOrigin}.${++lastId}`, close, open: true }
@@ -54,7 +66,7 @@ function writeEntries() {
 
 /** Takes away the entries of closed layers on top. */
 function settle() {
-  if (travelling) return
+  if (travelling || isNavigating()) return
   const closed = layers.splice(layers.findLastIndex((layer) => layer.open) + 1)
   const top = closed.findLast((layer) => layer.page !== undefined)
   if (!top) return

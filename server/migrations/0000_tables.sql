@@ -1,4 +1,5 @@
 CREATE TYPE "public"."account_role" AS ENUM('user', 'admin', 'superadmin');--> statement-breakpoint
+CREATE TYPE "public"."audit_action" AS ENUM('messages.read', 'role.changed', 'user.blocked', 'user.unblocked', 'feedback.answered', 'report.dismissed', 'report.removed', 'report.warned', 'report.suspended');--> statement-breakpoint
 CREATE TYPE "public"."conversation_kind" AS ENUM('direct', 'group');--> statement-breakpoint
 CREATE TYPE "public"."message_type" AS ENUM('text', 'image', 'video');--> statement-breakpoint
 CREATE TYPE "public"."feedback_kind" AS ENUM('general', 'data-protection');--> statement-breakpoint
@@ -52,6 +53,15 @@ CREATE TABLE "users" (
 	"suspension_reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "username_length" CHECK (char_length("users"."username") between 3 and 20)
+);
+--> statement-breakpoint
+CREATE TABLE "audit_rows" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"actor_id" integer NOT NULL,
+	"action" "audit_action" NOT NULL,
+	"target_id" integer,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "password_resets" (
@@ -259,6 +269,7 @@ CREATE TABLE "reports" (
 	"reporter_id" integer,
 	"reported_id" integer,
 	"kind" "report_kind" NOT NULL,
+	"target_id" integer,
 	"reason" "report_reason" NOT NULL,
 	"text" text NOT NULL,
 	"evidence" jsonb,
@@ -356,6 +367,8 @@ CREATE INDEX "sessions_seen" ON "sessions" USING btree ("last_seen_at");--> stat
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "audit_rows_newest" ON "audit_rows" USING btree ("created_at" desc);--> statement-breakpoint
+CREATE INDEX "audit_rows_target" ON "audit_rows" USING btree ("target_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "password_resets_token" ON "password_resets" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "conversation_members_user" ON "conversation_members" USING btree ("user_id");--> statement-breakpoint

@@ -189,3 +189,23 @@ END $$;
 CREATE TRIGGER ledger_entries_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
   FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger();
 
+--> statement-breakpoint
+-- What was done stays written: not even the application can change or remove an audit row.
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit rows cannot be changed or removed';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_rows_append_only BEFORE UPDATE OR DELETE ON audit_rows
+  FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_rows_never_emptied BEFORE TRUNCATE ON audit_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+--> statement-breakpoint
+-- The panel searches by any part of a name or an address.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE INDEX users_username_parts ON users USING gin (lower(username) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX users_email_parts ON users USING gin (lower(email) gin_trgm_ops);
+

@@ -22,17 +22,19 @@ export type MemberMapProps = {
   /** With it a tap on a pin chooses the member; without it, it opens his popup. */
   onSelect?: (member: MapMember) => void
   selectedIds?: ReadonlySet<number>
+  /** Leaves out pins that are not asked for; what is put together stays. Keep it the same between renders. */
+  isShown?: (member: MapMember) => boolean
   className?: string
 }
 
 /** The members in view, each at his shown place, with search, locate and zoom. */
-export function MemberMap({ role, onSelect, selectedIds, className }: MemberMapProps) {
+export function MemberMap({ role, onSelect, selectedIds, isShown, className }: MemberMapProps) {
   const map = useRef<MapHandle>(null)
   const [bounds, setBounds] = useState<MapBounds>()
   const { data } = useQuery(discoveryQueries.map(bounds && { ...bounds, role }))
   const { data: settings } = useQuery(discoveryQueries.mapSettings)
   const own = useOwnPlace()
-  const markers = useMemo(() => markersOf(data), [data])
+  const markers = useMemo(() => markersOf(data, isShown), [data, isShown])
   const centre = own.place ?? (own.state === 'idle' || own.state === 'locating' ? undefined : DEFAULT_CENTRE)
 
   async function findMe() {
@@ -68,10 +70,13 @@ export function MemberMap({ role, onSelect, selectedIds, className }: MemberMapP
   )
 }
 
-function markersOf(view: DiscoveryMap | undefined): MemberMarker[] {
+function markersOf(
+  view: DiscoveryMap | undefined,
+  isShown: (member: MapMember) => boolean = () => true,
+): MemberMarker[] {
   if (!view) return []
   return [
-    ...view.members.map((member) => ({
+    ...view.members.filter(isShown).map((member) => ({
       id: member.id,
       lat: member.profile.locationLat,
       lng: member.profile.locationLng,

@@ -13,21 +13,21 @@ type DeleteGroupDialogProps = {
 
 export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDialogProps) {
   const remove = useDeleteGroup()
-  const confirm = () => {
+  // Awaited, since with the last group the list goes from the screen, and this dialog with it.
+  const confirm = async () => {
     if (!group) return
-    remove.mutate(group.id, {
-      onSuccess: () => {
-        toast({ title: 'Group deleted', description: 'Group has been successfully deleted' })
-        onDeleted?.()
-      },
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: errorText(error, 'Failed to delete group. You can only delete groups you created.'),
-          variant: 'destructive',
-        }),
-      onSettled: onClose,
-    })
+    try {
+      await remove.mutateAsync(group.id)
+      toast({ title: 'Group deleted', description: 'Group has been successfully deleted' })
+      onDeleted?.()
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: errorText(error, 'Failed to delete group. You can only delete groups you created.'),
+        variant: 'destructive',
+      })
+    }
+    onClose()
   }
   return (
     <ConfirmDialog
@@ -38,7 +38,7 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDial
       confirmLabel="Delete"
       pending={remove.isPending}
       pendingLabel="Deleting..."
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     />
   )
 }

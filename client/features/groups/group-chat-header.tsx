@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowLeft, EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { type DropdownItem, DropdownMenu } from '#client/ui/dropdown-menu.tsx'
@@ -39,7 +40,9 @@ export function GroupChatHeader({ groupId, group, onOpen }: GroupChatHeaderProps
             <h1 className="cut" tabIndex={-1} ref={heading}>
               {group.name}
             </h1>
-            <small className="cut">{typing ? `${typing}…` : membersWords(group.memberCount)}</small>
+            <small className={clsx('cut', typing && 'typing')}>
+              {typing ? `${typing}…` : membersWords(group.memberCount)}
+            </small>
           </span>
         </button>
       ) : (

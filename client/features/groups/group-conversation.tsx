@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { useMemo } from 'react'
 import { type ChatTarget, Conversation, useThread } from '#client/features/chat/index.ts'
@@ -6,13 +7,9 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { GroupMessage } from '#contract/groups.ts'
 import { groupThread, useMarkGroupRead, useUnsendInGroup } from './group-messages.api.ts'
+import { groupsQueries } from './groups.api.ts'
 import { senderColour, senderName, typingWords } from './sender.ts'
 import { useTypingNames } from './use-typing-names.ts'
-
-const senderOf = ({ user, fromUserId }: GroupMessage) => ({
-  name: senderName(user),
-  className: senderColour(fromUserId),
-})
 
 /** The messages of a group, and the place to write the next one. */
 export function GroupConversation({ groupId }: { groupId: number }) {
@@ -21,7 +18,13 @@ export function GroupConversation({ groupId }: { groupId: number }) {
   const thread = useThread(groupThread(viewer.id, groupId))
   const markRead = useMarkGroupRead(groupId)
   const unsend = useUnsendInGroup(groupId)
+  const { data: members } = useQuery(groupsQueries.members(groupId))
+  const memberIds = useMemo(() => members?.map(({ id }) => id) ?? [], [members])
   const lastOwn = thread.thread?.messages.findLast(({ fromUserId }) => fromUserId === viewer.id)
+  const senderOf = ({ user, fromUserId }: GroupMessage) => ({
+    name: senderName(user),
+    className: senderColour(fromUserId, memberIds),
+  })
   return (
     <Conversation
       target={target}

@@ -53,7 +53,12 @@ export function InviteStep({ invited, onToggle, onBack, onCreate, isCreating }: 
       }
     >
       {view === 'map' ? (
-        <MemberMap role={invitable.role} selectedIds={selectedIds} onSelect={onToggle} />
+        <MemberMap
+          role={invitable.role}
+          isShown={invitable.isFound}
+          selectedIds={selectedIds}
+          onSelect={onToggle}
+        />
       ) : (
         <InviteGrid invitable={invitable} selectedIds={selectedIds} onSelect={onToggle} />
       )}

@@ -8,16 +8,17 @@ type LeaveGroupDialogProps = { group: Group; open: boolean; onClose: () => void;
 
 export function LeaveGroupDialog({ group, open, onClose, onLeft }: LeaveGroupDialogProps) {
   const leave = useLeaveGroup()
-  const confirm = () =>
-    leave.mutate(group.id, {
-      onSuccess: () => {
-        toast({ title: 'You left the group' })
-        onLeft()
-      },
-      onError: (error) =>
-        toast({ title: 'Error', description: errorText(error, 'Please try again.'), variant: 'destructive' }),
-      onSettled: onClose,
-    })
+  // Awaited, since with the group its screen and this dialog are gone.
+  const confirm = async () => {
+    try {
+      await leave.mutateAsync(group.id)
+      toast({ title: 'You left the group' })
+      onLeft()
+    } catch (error) {
+      toast({ title: 'Error', description: errorText(error, 'Please try again.'), variant: 'destructive' })
+    }
+    onClose()
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -27,7 +28,7 @@ export function LeaveGroupDialog({ group, open, onClose, onLeft }: LeaveGroupDia
       confirmLabel="Leave"
       pending={leave.isPending}
       pendingLabel="Leaving..."
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     />
   )
 }

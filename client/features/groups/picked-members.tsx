@@ -19,7 +19,9 @@ export function PickedMembers({ invited, onRemove }: PickedMembersProps) {
   const end = useRef<HTMLLIElement>(null)
   const count = invited.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is one more or less
-  useEffect(() => end.current?.scrollIntoView({ inline: 'end', block: 'nearest' }), [count])
+  useEffect(() => {
+    end.current?.scrollIntoView({ inline: 'end', block: 'nearest' })
+  }, [count])
   if (count === 0) return null
   return (
     <ul className="picked" aria-label="Selected members">

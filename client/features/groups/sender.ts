@@ -7,9 +7,11 @@ export function senderName(user: Named | null | undefined): string {
 
 const colours = ['text-sender-1', 'text-sender-2', 'text-sender-3', 'text-sender-4', 'text-sender-5']
 
-/** The same in every group and on every visit. */
-export function senderColour(userId: number | null): string | undefined {
-  return userId === null ? undefined : colours[userId % colours.length]
+/** By his place in the group, so that the first five differ; one who left it keeps some colour. */
+export function senderColour(userId: number | null, memberIds: readonly number[]): string | undefined {
+  if (userId === null) return undefined
+  const place = memberIds.indexOf(userId)
+  return colours[(place < 0 ? userId : place) % colours.length]
 }
 
 /** What is said of those who are typing. */

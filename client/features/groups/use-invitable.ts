@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useDiscovery } from '#client/features/discovery/index.ts'
 import { memberRoles } from '#contract/product.ts'
 
@@ -19,7 +19,8 @@ export function useInvitable(search: string) {
   const role = memberRoles.find((each) => each.toLocaleLowerCase() === words)
   const { members, hasNextPage, isFetching, isError, refetch, fetchNextPage, isFetchingNextPage } =
     useDiscovery(role)
-  const found = useMemo(() => members?.filter((member) => matchesWords(member, words)), [members, words])
+  const isFound = useCallback((member: Searchable) => matchesWords(member, words), [words])
+  const found = useMemo(() => members?.filter(isFound), [members, isFound])
 
   const isSearchingOn =
     words !== '' &&
@@ -33,6 +34,7 @@ export function useInvitable(search: string) {
 
   return {
     role,
+    isFound,
     found,
     isError,
     isFetching,
@@ -44,7 +46,7 @@ export function useInvitable(search: string) {
   }
 }
 
-export function matchesWords(member: Searchable, words: string): boolean {
+function matchesWords(member: Searchable, words: string): boolean {
   return [member.username, member.firstName, member.lastName, member.profile?.role].some((text) =>
     text?.toLocaleLowerCase().includes(words),
   )

@@ -1,1 +1,2 @@
 export { useNotificationsBadge } from './notifications.api.ts'
+export { useLookingAt } from './use-looking-at.ts'

@@ -50,7 +50,7 @@ export function useReadAllNotifications() {
     mutationFn: () => call(notificationsApi.markAllRead),
     onSuccess: () => {
       markReadInCache(queryClient, null)
-      toast({ title: 'All notifications marked as read', description: 'You’re all caught up!' })
+      toast({ title: 'All notifications marked as read', description: "You're all caught up!" })
     },
     onError: () =>
       toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),

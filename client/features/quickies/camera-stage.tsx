@@ -39,10 +39,10 @@ export function CameraStage({ recorder, onClose }: { recorder: QuickieRecorder; 
           <SwitchCamera />
         </IconButton>
       </header>
-      {isRecording && <ProgressBar value={share} label="Recorded" className="mx-3" />}
+      {isRecording && <ProgressBar value={share} label="Recorded" className="photo mx-3" />}
       <footer className="quickie-shutter">
         <p>{isRecording ? 'Tap to stop' : 'Tap to record'}</p>
-        <ProgressRing value={share} label="Time used" size={104} stroke={6}>
+        <ProgressRing value={share} label="Time used" size={104} stroke={6} className="photo">
           <button
             type="button"
             aria-label={isRecording ? 'Stop recording' : 'Start recording'}

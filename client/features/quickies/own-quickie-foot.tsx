@@ -17,24 +17,24 @@ type OwnQuickieFootProps = {
 
 export function OwnQuickieFoot({ quickie, onAsk, onDeleted }: OwnQuickieFootProps) {
   const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useDeleteQuickie()
+  const { mutateAsync, isPending } = useDeleteQuickie()
   const ask = (next: boolean) => {
     setAsked(next)
     onAsk(next)
   }
-  const remove = () =>
-    mutate(quickie.id, {
-      onSuccess: () => {
-        toast({ title: 'Success', description: 'Quickie deleted successfully' })
-        ask(false)
-        onDeleted?.()
-      },
-      onError: (error) => {
-        const description = errorText(error, 'Failed to delete quickie')
-        toast({ title: 'Error', description, variant: 'destructive' })
-        ask(false)
-      },
-    })
+  // Awaited and not called back: by then the viewer may have moved on to the next one.
+  const remove = async () => {
+    try {
+      await mutateAsync(quickie.id)
+      toast({ title: 'Success', description: 'Quickie deleted successfully' })
+      onDeleted?.()
+    } catch (error) {
+      const description = errorText(error, 'Failed to delete quickie')
+      toast({ title: 'Error', description, variant: 'destructive' })
+    } finally {
+      ask(false)
+    }
+  }
   return (
     <footer className="quickie-foot">
       <a
@@ -57,7 +57,7 @@ export function OwnQuickieFoot({ quickie, onAsk, onDeleted }: OwnQuickieFootProp
         confirmLabel="Delete"
         pending={isPending}
         pendingLabel="Deleting..."
-        onConfirm={remove}
+        onConfirm={() => void remove()}
       />
     </footer>
   )

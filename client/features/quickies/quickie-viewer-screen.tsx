@@ -5,6 +5,7 @@ import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
 import type { MemberCard } from '#contract/profile.ts'
 import { QuickieViewer } from './quickie-viewer.tsx'
 import { useClips } from './use-clips.ts'
@@ -26,23 +27,23 @@ export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
       return <Navigate to={`/quickie/${clips.to.id}`} state={state} replace />
     case 'loading':
       return (
-        <Stage>
+        <main className="screen quickie-screen grid place-items-center">
           <p role="status">Loading quickie...</p>
-        </Stage>
+        </main>
       )
     case 'failed':
       return (
-        <Stage>
+        <Screen className="grid place-items-center">
           <ErrorState
             title="Unable to load this quickie"
             text="Check your connection and try again."
             onRetry={clips.retry}
           />
-        </Stage>
+        </Screen>
       )
     case 'gone':
       return (
-        <Stage>
+        <Screen className="grid place-items-center">
           <EmptyState
             icon={Clapperboard}
             title="This quickie is gone"
@@ -53,11 +54,7 @@ export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
               </Button>
             }
           />
-        </Stage>
+        </Screen>
       )
   }
-}
-
-function Stage({ children }: { children: ReactNode }) {
-  return <main className="screen quickie-screen grid place-items-center">{children}</main>
 }

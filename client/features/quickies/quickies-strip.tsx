@@ -21,7 +21,7 @@ export function QuickiesStrip() {
   const others = firstOfEach((list.data ?? []).filter(({ userId }) => userId !== viewer.id))
   return (
     <nav className="strip" aria-label="Quickies">
-      <Link to="/record-quickie">
+      <Link to="/record-quickie" state={fromDiscovery}>
         <span className="add">
           <Plus aria-hidden="true" />
         </span>

@@ -29,7 +29,9 @@ export function TakePreview({ take, onRetake, onShared, onClose }: TakePreviewPr
       </header>
       <footer className="quickie-foot stacked">
         {upload.hasFailed && <p role="alert">Not shared yet. Your clip is still here.</p>}
-        {upload.share !== undefined && <ProgressBar value={upload.share} label="Uploaded" />}
+        {upload.share !== undefined && (
+          <ProgressBar value={upload.share} label="Uploaded" className="photo" />
+        )}
         <div className="row gap-3">
           {upload.share === undefined ? (
             <Button variant="secondary" onClick={onRetake}>

@@ -13,20 +13,18 @@ export type BlockDialogProps = {
 
 export function BlockDialog({ member, open, onOpenChange, onBlocked }: BlockDialogProps) {
   const block = useBlock()
-  const confirm = () =>
-    block.mutate(member.id, {
-      onSuccess: () => {
-        onOpenChange(false)
-        toast({ title: `${member.username} is blocked`, description: 'You can undo this on your profile.' })
-        onBlocked?.()
-      },
-      onError: (error) =>
-        toast({
-          title: 'Failed to block',
-          description: errorText(error, 'Please try again.'),
-          variant: 'destructive',
-        }),
-    })
+  // Awaited, because a screen about him is gone before the callbacks of this dialog would be heard.
+  const confirm = async () => {
+    try {
+      await block.mutateAsync(member.id)
+      onOpenChange(false)
+      toast({ title: `${member.username} is blocked`, description: 'You can undo this on your profile.' })
+      onBlocked?.()
+    } catch (error) {
+      const description = errorText(error, 'Please try again.')
+      toast({ title: 'Failed to block', description, variant: 'destructive' })
+    }
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -36,7 +34,7 @@ export function BlockDialog({ member, open, onOpenChange, onBlocked }: BlockDial
       confirmLabel="Block"
       pendingLabel="Blocking..."
       pending={block.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     />
   )
 }

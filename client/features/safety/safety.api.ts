@@ -36,7 +36,7 @@ export function useUnblock() {
   return useMutation({
     mutationFn: (userId: number) => call(safetyApi.unblock, { params: { userId } }),
     // He may be back on any list.
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => void queryClient.invalidateQueries(),
   })
 }
 

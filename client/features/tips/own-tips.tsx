@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { longDate } from '#client/platform/format.ts'
@@ -44,29 +45,43 @@ export function OwnTips() {
   )
 }
 
+const row = 'row min-h-13 gap-3'
+
 function TipRow({ tip }: { tip: Tip }) {
-  const Arrow = tip.direction === 'sent' ? ArrowUpRight : ArrowDownLeft
-  const lead = tip.direction === 'sent' ? 'To' : 'From'
   return (
-    <li className="row min-h-13 gap-3">
+    <li>
+      {tip.user ? (
+        <Link className={row} to={`/user/${tip.user.id}`}>
+          <TipFacts tip={tip} />
+        </Link>
+      ) : (
+        <span className={row}>
+          <TipFacts tip={tip} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function TipFacts({ tip }: { tip: Tip }) {
+  const [Arrow, lead] = tip.direction === 'sent' ? [ArrowUpRight, 'To'] : [ArrowDownLeft, 'From']
+  return (
+    <>
       <Arrow className="ico s text-muted" aria-hidden="true" />
       <span className="grow">
         <span className="cut block font-semibold">
-          {lead} <Counterpart user={tip.user} />
+          {lead} {tip.user?.username ?? 'a member who has left'}
         </span>
         <small className="block text-13 text-muted">
           <time dateTime={tip.createdAt}>{longDate(tip.createdAt)}</time>
           {statusWords(tip)}
         </small>
       </span>
-      <b className={tip.status === 'failed' ? 'num text-muted line-through' : 'num'}>{pounds(tip.amount)}</b>
-    </li>
+      <b className={clsx('num', tip.status === 'failed' && 'text-muted line-through')}>
+        {pounds(tip.amount)}
+      </b>
+    </>
   )
-}
-
-function Counterpart({ user }: { user: Tip['user'] }) {
-  if (!user) return <span className="text-muted">a member who has left</span>
-  return <Link to={`/user/${user.id}`}>{user.username}</Link>
 }
 
 function statusWords({ status, sandbox }: Tip): string {

@@ -2,8 +2,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { authApi, type CurrentUser } from '#contract/auth.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, hasCode } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { forgetMember } from '../forget-device.ts'
+import { findKeptUser } from '../pwa/kept-user.ts'
 import { isFlagRaised, lowerFlag } from '../session-flags.ts'
 import { isLeaving } from './leaving.ts'
 
@@ -26,9 +28,17 @@ async function findCurrentUser(signal: AbortSignal): Promise<CurrentUser | null>
   try {
     return await call(authApi.currentUser, { signal })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (error instanceof ApiError && error.status === 401) return forgetFormerMember()
+    const kept = hasCode(error, 'offline') ? await findKeptUser() : undefined
+    if (!kept) throw error
+    return kept
   }
+}
+
+/** The session ended while the app was closed: what it kept goes now. */
+async function forgetFormerMember(): Promise<null> {
+  if (await findKeptUser()) await forgetMember()
+  return null
 }
 
 export function useCurrentUser() {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Wishes } from '#contract/discovery.ts'
+import type { Cell } from '#contract/location.ts'
+import type { MemberRole } from '#contract/product.ts'
 import { presence } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,7 +9,9 @@ import { discoveryCells, discoveryEntries } from './discovery.schema.ts'
 
 /** Who asks, whom he wants to see, and when. */
 export type Ask = { viewerId: number; wishes: Wishes; now: Date }
-export type NearRow = { userId: number; cell: number; shuffle: number }
+/** A member in his place of the order. */
+export type Spot = { userId: number; cell: Cell; shuffle: number }
+export type OccupiedCell = { cell: Cell; memberRole: MemberRole; members: number }
 export type RecentRow = { userId: number; cell: number | null; activeOn: string; shuffle: number }
 
 /** The entries `e` that this viewer may see and wants to. */
@@ -25,33 +29,48 @@ function wanted({ viewerId, wishes, now }: Ask): SQL {
   return sql.join(conditions.filter(Boolean) as SQL[], sql` and `)
 }
 
-const globe = (cell: number) => sql`place_on_globe(cell_place(${cell}::integer))`
+const globe = (cell: Cell) => sql`place_on_globe(cell_place(${cell}::integer))`
 
-/**
- * Members by the distance of their cell from `origin`. It walks the occupied cells outwards and takes of each no more
- * than the page can hold, so that a page costs what it shows and not what there is.
- */
-export async function listNearest(
+/** Occupied cells from `from` outwards, the nearest to `origin` first; those of a cell come one after another. */
+export async function listCellsOutwards(
   db: Database,
-  ask: Ask & { origin: number; after?: Omit<NearRow, 'userId'>; limit: number },
-): Promise<NearRow[]> {
-  const { origin, after, limit, wishes } = ask
+  { origin, role, from, limit }: { origin: Cell; role?: MemberRole; from?: Cell; limit: number },
+): Promise<OccupiedCell[]> {
   const distance = sql`c.centre <-> ${globe(origin)}`
-  const passed = after && sql`${globe(after.cell)} <-> ${globe(origin)}`
-  const { rows } = await db.execute<NearRow>(sql`
+  const conditions = [
+    role && sql`c.member_role = ${role}`,
+    from !== undefined && sql`(${distance}, c.cell) >= (${globe(from)} <-> ${globe(origin)}, ${from})`,
+  ].filter(Boolean) as SQL[]
+  const { rows } = await db.execute<OccupiedCell>(sql`
+    select c.cell, c.member_role as "memberRole", c.members from ${discoveryCells} c
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    order by ${distance}, c.cell limit ${limit}`)
+  return rows
+}
+
+/** The members of these cells, cell by cell in the order given: of each no more than the page can hold. */
+export async function listMembersOf(
+  db: Database,
+  ask: Ask & { cells: OccupiedCell[]; after?: Omit<Spot, 'userId'>; limit: number },
+): Promise<Spot[]> {
+  const { cells, after, limit } = ask
+  const rank = new Map<Cell, number>()
+  for (const { cell } of cells) if (!rank.has(cell)) rank.set(cell, rank.size)
+  const columns = [
+    cells.map(({ cell }) => cell),
+    cells.map(({ memberRole }) => memberRole),
+    cells.map(({ cell }) => rank.get(cell)),
+  ] as const
+  const { rows } = await db.execute<Spot>(sql`
     select e.user_id as "userId", e.cell, e.shuffle::float8 as shuffle
-    from (
-      select c.cell, c.member_role, ${distance} as distance from ${discoveryCells} c
-      where ${wishes.role ? sql`c.member_role = ${wishes.role}` : sql`true`}
-      order by ${distance}
-    ) c cross join lateral (
+    from unnest(
+      ${sql.param(columns[0])}::integer[], ${sql.param(columns[1])}::member_role[], ${sql.param(columns[2])}::integer[]
+    ) as c(cell, member_role, rank) cross join lateral (
       select e.user_id, e.cell, e.shuffle from ${discoveryEntries} e
       where e.cell = c.cell and e.member_role = c.member_role and ${wanted(ask)}
-        ${after ? sql`and e.shuffle < case when c.cell = ${after.cell} then ${after.shuffle}::bigint else 4294967296 end` : sql``}
+        ${after ? sql`and (e.cell <> ${after.cell} or e.shuffle < ${after.shuffle}::bigint)` : sql``}
       order by e.shuffle desc limit ${limit}
-    ) e
-    ${after ? sql`where (c.distance, c.cell) >= (${passed}, ${after.cell})` : sql``}
-    order by c.distance, c.cell, e.shuffle desc limit ${limit}`)
+    ) e order by c.rank, e.shuffle desc limit ${limit}`)
   return rows
 }
 

@@ -1,16 +1,17 @@
 import type { DiscoveredMember, Wishes } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
-import { cellDistanceKm, distanceBucket } from '#contract/location.ts'
+import { type Cell, cellDistanceKm, distanceBucket } from '#contract/location.ts'
 import { findOwnCell } from '#server/features/profile/location.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import { listAverageRatings } from '#server/features/ratings/ratings.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { listNearest, listRecent } from './discovery.queries.ts'
+import { type Ask, listRecent } from './discovery.queries.ts'
+import { walkOutwards } from './outward-walk.ts'
 
 type ListQuery = Wishes & { limit?: number; cursor?: string }
-type Spot = { userId: number; cell: number | null; cursor: Cursor }
+type Place = { userId: number; cell: Cell | null; cursor: Cursor }
 export type DiscoveryPage = { members: DiscoveredMember[]; nextCursor?: string }
 
 /** One page of the list: by distance from the viewer's own cell, then those who show no place by recency. */
@@ -21,33 +22,31 @@ export async function listDiscovery(
 ): Promise<DiscoveryPage> {
   const size = Math.min(limit, limits.page.discoverMax)
   const origin = await findOwnCell(ctx, viewer.id)
-  const spots = await listSpots(ctx, {
+  const places = await listPlaces(ctx, {
     ask: { viewerId: viewer.id, wishes, now: ctx.now() },
     origin,
     after: cursor === undefined ? undefined : readCursor(cursor),
     // One more than is shown tells whether there is a next page.
     limit: size + 1,
   })
-  const shown = spots.slice(0, size)
+  const shown = places.slice(0, size)
   return {
-    members: await presentSpots(ctx, viewer, origin, shown),
-    nextCursor: spots.length > size ? writeCursor(shown.at(-1)!.cursor) : undefined,
+    members: await presentPlaces(ctx, viewer, origin, shown),
+    nextCursor: places.length > size ? writeCursor(shown.at(-1)!.cursor) : undefined,
   }
 }
 
-type Stretch = {
-  ask: { viewerId: number; wishes: Wishes; now: Date }
-  origin: number | null
-  after?: Cursor
-  limit: number
-}
+type Stretch = { ask: Ask; origin: Cell | null; after?: Cursor; limit: number }
 
-async function listSpots(ctx: Context, { ask, origin, after, limit }: Stretch): Promise<Spot[]> {
-  const near =
-    origin === null || after?.order === 'recent'
-      ? []
-      : await listNearSpots(ctx, { ask, origin, after, limit })
-  if (near.length === limit) return near
+async function listPlaces(ctx: Context, { ask, origin, after, limit }: Stretch): Promise<Place[]> {
+  const near: Place[] = []
+  if (origin !== null && after?.order !== 'recent') {
+    const spots = await walkOutwards(ctx.db, { ...ask, origin, after, limit })
+    near.push(
+      ...spots.map(({ userId, cell, shuffle }) => ({ userId, cell, cursor: nearCursor(cell, shuffle) })),
+    )
+    if (near.length === limit) return near
+  }
   const rest = await listRecent(ctx.db, {
     ...ask,
     unlocatedOnly: origin !== null,
@@ -56,41 +55,29 @@ async function listSpots(ctx: Context, { ask, origin, after, limit }: Stretch): 
   })
   return [
     ...near,
-    ...rest.map(
-      ({ userId, cell, activeOn, shuffle }): Spot => ({
-        userId,
-        cell,
-        cursor: { order: 'recent', activeOn, shuffle },
-      }),
-    ),
+    ...rest.map(({ userId, cell, activeOn, shuffle }) => ({
+      userId,
+      cell,
+      cursor: recentCursor(activeOn, shuffle),
+    })),
   ]
 }
 
-async function listNearSpots(
-  ctx: Context,
-  { ask, origin, after, limit }: Stretch & { origin: number },
-): Promise<Spot[]> {
-  const rows = await listNearest(ctx.db, {
-    ...ask,
-    origin,
-    after: after?.order === 'near' ? after : undefined,
-    limit,
-  })
-  return rows.map(({ userId, cell, shuffle }) => ({ userId, cell, cursor: { order: 'near', cell, shuffle } }))
-}
+const nearCursor = (cell: Cell, shuffle: number): Cursor => ({ order: 'near', cell, shuffle })
+const recentCursor = (activeOn: string, shuffle: number): Cursor => ({ order: 'recent', activeOn, shuffle })
 
-async function presentSpots(
+async function presentPlaces(
   ctx: Context,
   viewer: Viewer,
-  origin: number | null,
-  spots: Spot[],
+  origin: Cell | null,
+  places: Place[],
 ): Promise<DiscoveredMember[]> {
-  const ids = spots.map((spot) => spot.userId)
+  const ids = places.map((place) => place.userId)
   const [cards, ratings] = await Promise.all([
     listMemberCards(ctx, viewer.id, ids),
     listAverageRatings(ctx, viewer, ids),
   ])
-  return spots.flatMap(({ userId, cell }) => {
+  return places.flatMap(({ userId, cell }) => {
     const card = cards.get(userId)
     // He may have left or blocked the viewer since the order was read.
     if (!card?.profile) return []
@@ -99,6 +86,6 @@ async function presentSpots(
 }
 
 /** From cell to cell, as a bucket; none where one of the two has no place. */
-export function shownDistance(origin: number | null, cell: number | null) {
+export function shownDistance(origin: Cell | null, cell: Cell | null) {
   return origin === null || cell === null ? null : distanceBucket(cellDistanceKm(origin, cell))
 }

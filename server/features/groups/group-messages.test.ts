@@ -132,6 +132,24 @@ describe('talking in a group', () => {
   })
 })
 
+describe('reporting', () => {
+  test('a message is reported by those who can read it, with what it said', async () => {
+    const { id, people } = await groupOf(3)
+    const [anton, ben] = people
+    const stranger = await home.person()
+    const sent = await say(anton, id, 'something foul')
+    const report = (person: Person) =>
+      person.call(safetyApi.report, {
+        body: { kind: 'message', userId: anton.id, targetId: sent.id, reason: 'spam' },
+      })
+    expect((await report(stranger)).status).toBe(404)
+    expect((await report(ben)).status).toBe(200)
+    const { rows } = await home.pool.query('select evidence from reports where reported_id = $1', [anton.id])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows[0].evidence)).toContain('something foul')
+  })
+})
+
 describe('what is read', () => {
   test('the badge counts what others wrote and one has not read, and other tabs hear when it is', async () => {
     await home.listen()

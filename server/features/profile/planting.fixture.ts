@@ -60,10 +60,12 @@ export async function plant(pool: pg.Pool, planting: Planting): Promise<void> {
 async function insertRow(pool: pg.Pool, table: string, planting: Planting, given: Values): Promise<Values> {
   const values: Values = { ...meaningful[table], ...given }
   const keys = await listKeys(pool, table)
+  const isNaming = Object.keys(given).length > 0
   for (const column of await listColumns(pool, table)) {
-    if (column.name in values || !(column.required || isText(column))) continue
     const key = keys.find((each) => each.column === column.name)
-    if (key && !column.required) continue
+    // A row that names him names the other one as well; a row that it only stands on names nobody if it can.
+    const isWanted = column.required || (key ? key.namesMember && isNaming : isText(column))
+    if (column.name in values || !isWanted) continue
     values[column.name] = key ? await parentOf(pool, key, planting) : valueFor(column, planting.mark)
   }
   const names = Object.keys(values).map((name) => `"${name}"`)

@@ -22,6 +22,7 @@ export async function reportMember(
       reporterId: viewer.id,
       reportedId: report.userId,
       kind: report.kind,
+      targetId: report.targetId ?? null,
       reason: report.reason,
       text: report.text ?? '',
       evidence: { facts, mediaIds: copies },

@@ -21,6 +21,8 @@ export const reports = pgTable(
     reporterId: integer('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     reportedId: integer('reported_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: reportKind('kind').notNull(),
+    /** The photo, message or quickie, while it is still there. */
+    targetId: integer('target_id'),
     reason: reportReason('reason').notNull(),
     text: text('text').notNull(),
     evidence: jsonb('evidence').$type<Evidence>(),

@@ -68,8 +68,19 @@ export async function settleForgotten(ctx: Context): Promise<void> {
   const before = (age: number) => new Date(ctx.now().getTime() - age)
   for (const tip of await listPendingBefore(ctx.db, before(ASK_AFTER))) {
     const isOld = tip.createdAt < before(GIVE_UP_AFTER)
-    const state = tip.paymentReference ? await ctx.payments.check(tip.paymentReference) : 'pending'
+    const state = await askState(ctx, tip)
     await settle(ctx, tip, state === 'pending' && isOld ? 'failed' : state)
+  }
+}
+
+/** One that the provider cannot tell about must not keep the others waiting. */
+async function askState(ctx: Context, tip: TipRow): Promise<PaymentState> {
+  if (!tip.paymentReference) return 'pending'
+  try {
+    return await ctx.payments.check(tip.paymentReference)
+  } catch (error) {
+    ctx.log.warn({ err: error, tipId: tip.id }, 'a payment could not be looked up')
+    return 'pending'
   }
 }
 

@@ -1,4 +1,5 @@
-import { createStore, del, set, type UseStore, values } from 'idb-keyval'
+import { del, set, type UseStore, values } from 'idb-keyval'
+import { openStore } from '#client/platform/database.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /** Entries of one member on this device, in the order in which they were written. */
@@ -15,7 +16,7 @@ const keyOf = ({ createdAt, clientId }: OutboxEntry) => `${createdAt}/${clientId
 export function openOutboxStore(memberId: number): OutboxStore {
   let store: UseStore | undefined
   const opened = () => {
-    store ??= createStore(`hungr-outbox-${memberId}`, 'entries')
+    store ??= openStore(`hungr-outbox-${memberId}`, 'entries')
     return store
   }
   return {

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
+import { useFeedbackBadge } from './feedback.api.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+import { ResponseList } from './response-list.tsx'
+
+type TabName = 'send' | 'responses'
+
+export function FeedbackScreen() {
+  useDocumentTitle('Feedback')
+  const [search, setSearch] = useSearchParams()
+  const tab: TabName = search.get('tab') === 'responses' ? 'responses' : 'send'
+  return (
+    <Screen header={<ScreenHeader title="Feedback" back="/discovery" backLabel="Back to discovery" />}>
+      <SegmentedTabs
+        label="Feedback"
+        items={[
+          { value: 'send', label: 'Send Feedback' },
+          { value: 'responses', label: 'Admin Responses', count: useFeedbackBadge() },
+        ]}
+        value={tab}
+        onValueChange={(value) => setSearch(value === 'responses' ? { tab: value } : {}, { replace: true })}
+        listClassName="pad sticky top-0 z-sticky bg-bg pb-2.5"
+      >
+        <TabPanel value="send" className="pad pb-8">
+          <FeedbackForm />
+        </TabPanel>
+        <TabPanel value="responses" className="pad pb-8">
+          <ResponseList />
+        </TabPanel>
+      </SegmentedTabs>
+    </Screen>
+  )
+}

@@ -1,0 +1,100 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router'
+import { useNow } from '#client/platform/clock.ts'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { SkeletonGroup, SkeletonRow } from '#client/ui/skeleton.tsx'
+import type { Notification } from '#contract/notifications.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { notificationsQueries, refreshNotifications, useReadAllNotifications } from './notifications.api.ts'
+import { PushCard } from './push-card.tsx'
+import './notifications.css'
+
+export function NotificationsScreen() {
+  useDocumentTitle('Notifications')
+  const queryClient = useQueryClient()
+  const query = useQuery(notificationsQueries.list)
+  const hasSome = query.data !== undefined && query.data.length > 0
+  return (
+    <Screen
+      header={
+        <ScreenHeader
+          title="Notifications"
+          back="/discovery"
+          backLabel="Back to discovery"
+          actions={hasSome && <MarkAllRead />}
+        />
+      }
+    >
+      <PullToRefresh onRefresh={() => refreshNotifications(queryClient)}>
+        <PushCard />
+        <NotificationList query={query} />
+      </PullToRefresh>
+    </Screen>
+  )
+}
+
+function MarkAllRead() {
+  const readAll = useReadAllNotifications()
+  return (
+    <Button variant="ghost" size="small" pending={readAll.isPending} onClick={() => readAll.mutate()}>
+      Mark all read
+    </Button>
+  )
+}
+
+function NotificationList({ query }: { query: UseQueryResult<Notification[]> }) {
+  const now = useNow()
+  if (!query.data) return query.isError ? <LoadFailure query={query} /> : <LoadingNotifications />
+  if (query.data.length === 0) return <NoNotifications />
+  return (
+    <ul>
+      {query.data.map((notification) => (
+        <NotificationRow key={notification.id} notification={notification} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function NoNotifications() {
+  return (
+    <EmptyState
+      icon={Bell}
+      title="No notifications"
+      text="You're all caught up!"
+      action={
+        <Button variant="secondary" size="small" asChild>
+          <Link to="/discovery">See who’s around</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function LoadFailure({ query }: { query: UseQueryResult }) {
+  return (
+    <ErrorState
+      title="Unable to load notifications"
+      text="Check your connection and try again."
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}
+
+function LoadingNotifications() {
+  return (
+    <SkeletonGroup>
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stand for nothing yet
+        <SkeletonRow key={index} />
+      ))}
+    </SkeletonGroup>
+  )
+}

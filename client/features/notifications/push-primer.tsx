@@ -1,0 +1,55 @@
+import { BellRing, EyeOff, type LucideIcon, Smartphone } from 'lucide-react'
+import { pushSupport } from '#client/platform/pwa/push.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { PRODUCT } from '#contract/product.ts'
+import { useTurnOnPush } from './push.api.ts'
+
+const points: { icon: LucideIcon; text: string }[] = [
+  { icon: BellRing, text: 'Messages, taps and news reach you while the app is closed.' },
+  {
+    icon: EyeOff,
+    text: 'It only says ‘New message’. No name and no words, unless you switch Discreet off.',
+  },
+  { icon: Smartphone, text: 'Just this device, and it ends when you log out.' },
+]
+
+type PushPrimerProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Says what will come before the browser asks: its question can be answered with no only once. */
+export function PushPrimer({ open, onOpenChange }: PushPrimerProps) {
+  const turnOn = useTurnOnPush()
+  const isDenied = turnOn.isError && pushSupport() === 'denied'
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Push notifications"
+      text="Your browser will ask you next."
+    >
+      <ul className="mb-6 grid gap-4">
+        {points.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-start gap-3.5 text-ink-2">
+            <Icon className="ico text-accent-text" aria-hidden="true" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {isDenied && (
+        <p className="mb-4 text-13 text-danger-text" role="alert">
+          Your browser said no. Allow notifications for {PRODUCT} in its site settings, then try again.
+        </p>
+      )}
+      <Button
+        pending={turnOn.isPending}
+        pendingLabel="Asking..."
+        onClick={() => turnOn.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+      >
+        Turn On
+      </Button>
+      <Button variant="ghost" className="mt-1 text-ink-2!" onClick={() => onOpenChange(false)}>
+        Not now
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CurrentUser } from '#contract/auth.ts'
+import { now } from '../clock.ts'
+import { keptStore } from './kept-store.ts'
+import { keepUser } from './kept-user.ts'
+
+const LASTS_MS = 7 * 24 * 60 * 60 * 1000
+
+type KeptList = { memberId: number; build: string; queryKey: QueryKey; data: unknown; updatedAt: number }
+
+/**
+ * Keeps the last lists of a member on this device, and brings them back when the app opens without a network.
+ * With one they are read anew, so that nobody who has gone meanwhile is shown, not even for a moment.
+ */
+export function useKeptLists(viewer: CurrentUser, paths: readonly string[]): void {
+  const queryClient = useQueryClient()
+  const { id } = viewer
+  useEffect(() => {
+    keptStore.open()
+    if (!navigator.onLine) void bringBack(queryClient, id)
+    const stop = keepLists(queryClient, id, paths)
+    return () => {
+      stop()
+      keptStore.close()
+    }
+  }, [queryClient, id, paths])
+  useEffect(() => void keepUser(viewer), [viewer])
+}
+
+function keepLists(queryClient: QueryClient, memberId: number, paths: readonly string[]): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { queryKey, queryHash, state } = event.query
+    if (!paths.includes(String(queryKey[0])) || state.data === undefined) return
+    const list: KeptList = {
+      memberId,
+      build: buildName(),
+      queryKey,
+      data: state.data,
+      updatedAt: state.dataUpdatedAt,
+    }
+    void keptStore.set(queryHash, list)
+  })
+}
+
+async function bringBack(queryClient: QueryClient, memberId: number): Promise<void> {
+  const oldest = now().getTime() - LASTS_MS
+  for (const [, kept] of await keptStore.list<Partial<KeptList>>()) {
+    const { queryKey, data, updatedAt = 0 } = kept
+    // Another build may know other shapes.
+    if (kept.memberId !== memberId || kept.build !== buildName() || updatedAt < oldest) continue
+    if (queryKey && queryClient.getQueryData(queryKey) === undefined)
+      queryClient.setQueryData(queryKey, data, { updatedAt })
+  }
+}
+
+/** The name of the entry file carries a hash of all that is in it. */
+const buildName = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''

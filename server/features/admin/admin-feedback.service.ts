@@ -1,0 +1,32 @@
+import type { AdminFeedback, TimeRange } from '#contract/admin.ts'
+import { listFeedback, replyToFeedback } from '#server/features/feedback/feedback.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { tellAdmins } from './admin-users.service.ts'
+import { writeAudit } from './audit.service.ts'
+import { startOf } from './time-range.ts'
+
+type Query = { timeRange: TimeRange; before?: number | undefined; limit: number }
+
+export function listAllFeedback(ctx: Context, { timeRange, before, limit }: Query): Promise<AdminFeedback[]> {
+  const since = startOf(timeRange, ctx.now())
+  return listFeedback(ctx, {
+    limit,
+    ...(since ? { since } : {}),
+    ...(before === undefined ? {} : { before }),
+  })
+}
+
+export function answerFeedback(
+  ctx: Context,
+  admin: Viewer,
+  feedbackId: number,
+  message: string,
+): Promise<{ success: true }> {
+  return ctx.transaction(async (ctx) => {
+    await replyToFeedback(ctx, admin, feedbackId, message)
+    await writeAudit(ctx, admin, { action: 'feedback.answered', details: { feedback: feedbackId } })
+    await tellAdmins(ctx, 'feedback')
+    return { success: true } as const
+  })
+}

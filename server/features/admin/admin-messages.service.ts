@@ -1,0 +1,39 @@
+import type { AdminMessage, MessagesQuery } from '#contract/admin.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type HistoryRow, listHistory } from './admin-messages.queries.ts'
+import { writeAudit } from './audit.service.ts'
+import { startOf } from './time-range.ts'
+
+/** Every page that is read is written down, in the transaction that reads it. */
+export function readMessageHistory(
+  ctx: Context,
+  admin: Viewer,
+  query: MessagesQuery,
+): Promise<AdminMessage[]> {
+  return ctx.transaction(async (ctx) => {
+    const rows = await listHistory(ctx.db, startOf(query.timeRange, ctx.now()), query)
+    const span: Record<string, number> =
+      rows.length > 0 ? { newest: Number(rows[0]!.id), oldest: Number(rows.at(-1)!.id) } : {}
+    await writeAudit(ctx, admin, {
+      action: 'messages.read',
+      details: { timeRange: query.timeRange, messages: rows.length, ...span },
+    })
+    return rows.map(present)
+  })
+}
+
+function present(row: HistoryRow): AdminMessage {
+  const named = (id: number | null, username: string | null) =>
+    id !== null && username !== null ? { id, username } : null
+  return {
+    id: Number(row.id),
+    fromUser: named(row.from_id, row.from_name),
+    toUser: named(row.to_id, row.to_name),
+    groupName: row.group_name,
+    messageType: row.message_type,
+    content: row.content,
+    isRead: row.is_read,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}

@@ -1,0 +1,132 @@
+import type { AdminReport, ReportDecision } from '#contract/admin.ts'
+import type { ReportOutcome } from '#contract/safety.ts'
+import { mediaUrl } from '#server/features/media/media.service.ts'
+import { notify } from '#server/features/notifications/notifications.service.ts'
+import { closeReport, listReports } from '#server/features/safety/safety.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { countReportsAbout, findOpenReport } from './admin-reports.queries.ts'
+import { requireBlockable, requireUser, suspend, tellAdmins } from './admin-users.service.ts'
+import { listNames } from './audit.queries.ts'
+import { writeAudit } from './audit.service.ts'
+import { removeReported } from './reported-content.service.ts'
+
+type Report = NonNullable<Awaited<ReturnType<typeof findOpenReport>>>
+type Filter = { status: 'all' | AdminReport['status']; before?: number | undefined; limit: number }
+
+export async function listReportQueue(
+  ctx: Context,
+  { status, before, limit }: Filter,
+): Promise<AdminReport[]> {
+  const rows = await listReports(ctx, {
+    ...(status === 'all' ? {} : { status }),
+    ...(before === undefined ? {} : { beforeId: before }),
+    limit,
+  })
+  const ids = rows.flatMap((row) => [row.reporterId, row.reportedId]).filter((id) => id !== null)
+  const [names, histories] = await Promise.all([listNames(ctx.db, ids), countReportsAbout(ctx.db, ids)])
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    text: row.text,
+    status: row.status,
+    outcome: row.outcome,
+    createdAt: row.createdAt.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+    reporter: names.get(row.reporterId ?? 0) ?? null,
+    reported: names.get(row.reportedId ?? 0) ?? null,
+    evidence: { facts: factsOf(row), media: (row.evidence?.mediaIds ?? []).map((id) => mediaUrl(id)) },
+    history: histories.get(row.reportedId ?? 0) ?? { reports: 0, warnings: 0, suspensions: 0 },
+  }))
+}
+
+const outcomes: Record<ReportDecision, ReportOutcome> = {
+  dismiss: 'no-action',
+  remove: 'removed',
+  warn: 'warned',
+  suspend: 'suspended',
+}
+const actions = {
+  dismiss: 'report.dismissed',
+  remove: 'report.removed',
+  warn: 'report.warned',
+  suspend: 'report.suspended',
+} as const
+
+/** One decision for a report, done whole: the deed, its audit row, and a word to each side. */
+export function decideReport(
+  ctx: Context,
+  admin: Viewer,
+  id: number,
+  decision: ReportDecision,
+  note?: string,
+): Promise<{ success: true }> {
+  return ctx.transaction(async (ctx) => {
+    const report = await findOpenReport(ctx.db, id)
+    if (!report) throw notFound('Report not found')
+    const reportedId = report.reportedId
+    if (decision !== 'dismiss') {
+      if (reportedId === null) throw new Refusal('already_done', 'This member has left already.')
+      await act(ctx, admin, report, reportedId, decision, note)
+    }
+    await closeReport(ctx, id, {
+      status: decision === 'dismiss' ? 'dismissed' : 'handled',
+      outcome: outcomes[decision],
+    })
+    await writeAudit(ctx, admin, {
+      action: actions[decision],
+      ...(reportedId === null ? {} : { targetId: reportedId }),
+      details: { report: id },
+    })
+    await thankReporter(ctx, report, decision)
+    await tellAdmins(ctx, 'reports')
+    return { success: true } as const
+  })
+}
+
+async function act(
+  ctx: Context,
+  admin: Viewer,
+  report: Report,
+  memberId: number,
+  decision: Exclude<ReportDecision, 'dismiss'>,
+  note?: string,
+): Promise<void> {
+  if (decision === 'suspend') {
+    requireBlockable(admin, await requireUser(ctx, memberId))
+    await suspend(ctx, memberId, note)
+    return
+  }
+  if (decision === 'remove') await removeReported(ctx, report, memberId)
+  const removed = decision === 'remove'
+  await notify(ctx, memberId, {
+    kind: 'warning',
+    title: removed ? 'Something of yours was removed' : 'A word from the team',
+    message:
+      note ||
+      (removed
+        ? 'It broke our house rules. Please read them again.'
+        : 'Someone reported you and we agreed with him. Please read the house rules again.'),
+  })
+}
+
+async function thankReporter(ctx: Context, report: Report, decision: ReportDecision): Promise<void> {
+  if (report.reporterId === null) return
+  await notify(ctx, report.reporterId, {
+    kind: 'report-handled',
+    title: 'We looked into your report',
+    message:
+      decision === 'dismiss'
+        ? 'We found nothing against the house rules. Thank you for telling us.'
+        : 'We have acted on it. Thank you for telling us.',
+  })
+}
+
+function factsOf(row: { evidence: Report['evidence'] }): { name: string; value: string }[] {
+  return Object.entries(row.evidence?.facts ?? {}).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }))
+}

@@ -1,0 +1,113 @@
+import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { UserSort, UsersQuery } from '#contract/admin.ts'
+import type { AccountRole } from '#contract/product.ts'
+import { galleryPhotos, profiles } from '#server/features/profile/profile.schema.ts'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+const galleryCount = sql<number>`(select count(*)::int from ${galleryPhotos} g where g.user_id = ${users.id})`
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  accountRole: users.accountRole,
+  suspendedAt: users.suspendedAt,
+  createdAt: users.createdAt,
+  pictureId: profiles.pictureId,
+  galleryCount,
+}
+
+export type UserRow = Awaited<ReturnType<typeof listUsers>>[number]
+
+type Filter = Pick<UsersQuery, 'username' | 'email' | 'role'> & { since: Date | undefined }
+
+/** Any part of the text, whatever the case; what has a meaning in a pattern is taken as it is. */
+const contains = (column: SQL, text: string): SQL =>
+  sql`${column} like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+function matching(filter: Filter): SQL | undefined {
+  return and(
+    filter.since && gte(users.createdAt, filter.since),
+    filter.username ? contains(sql`lower(${users.username})`, filter.username) : undefined,
+    filter.email ? contains(sql`lower(${users.email})`, filter.email) : undefined,
+    filter.role === 'all' ? undefined : eq(users.accountRole, filter.role),
+  )
+}
+
+const sortColumn: Record<UserSort, SQL> = {
+  id: sql`${users.id}`,
+  username: sql`lower(${users.username})`,
+  email: sql`lower(${users.email})`,
+  role: sql`${users.accountRole}`,
+  status: sql`(${users.suspendedAt} is not null)`,
+  pic: sql`(${profiles.pictureId} is not null)`,
+  gallery: sql`coalesce(g.photos, 0)`,
+  joined: sql`${users.createdAt}`,
+}
+
+export async function listUsers(
+  db: Database,
+  filter: Filter,
+  page: Pick<UsersQuery, 'sort' | 'direction' | 'page' | 'limit'>,
+) {
+  const base = db.select(columns).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).$dynamic()
+  // Counted for everybody only when it decides the order; else for the rows of the page.
+  if (page.sort === 'gallery')
+    base.leftJoin(
+      sql`(select user_id, count(*) as photos from ${galleryPhotos} group by user_id) g`,
+      sql`g.user_id = ${users.id}`,
+    )
+  const direction = sql.raw(page.direction)
+  return base
+    .where(matching(filter))
+    .orderBy(sql`${sortColumn[page.sort]} ${direction}`, sql`${users.id} ${direction}`)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+}
+
+export async function countUsers(db: Database, filter: Filter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(users).where(matching(filter))
+  return row!.count
+}
+
+export async function findUser(db: Database, id: number): Promise<UserRow | undefined> {
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, id))
+  return rows[0]
+}
+
+/** Locks every superadmin, so that two of them cannot demote each other at once. */
+export async function lockSuperadmins(db: Database): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.accountRole, 'superadmin'))
+    .orderBy(users.id)
+    .for('update')
+  return rows.map((row) => row.id)
+}
+
+export async function updateRole(db: Database, id: number, accountRole: AccountRole): Promise<void> {
+  await db.update(users).set({ accountRole }).where(eq(users.id, id))
+}
+
+export async function updateSuspension(
+  db: Database,
+  id: number,
+  suspension: { suspendedAt: Date | null; suspensionReason: string | null },
+): Promise<void> {
+  await db.update(users).set(suspension).where(eq(users.id, id))
+}
+
+/** Who runs the place, to be told when something waits for them. */
+export async function listAdminIds(db: Database): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.accountRole, ['admin', 'superadmin']))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,30 @@
+import { desc, inArray, lt } from 'drizzle-orm'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { auditRows } from './admin.schema.ts'
+
+export async function insertAuditRow(db: Database, row: typeof auditRows.$inferInsert): Promise<void> {
+  await db.insert(auditRows).values(row)
+}
+
+export function listAuditRows(db: Database, page: { before?: number | undefined; limit: number }) {
+  return db
+    .select()
+    .from(auditRows)
+    .where(page.before === undefined ? undefined : lt(auditRows.id, page.before))
+    .orderBy(desc(auditRows.id))
+    .limit(page.limit)
+}
+
+/** Names for those among these ids who are still here, by id. */
+export async function listNames(
+  db: Database,
+  ids: number[],
+): Promise<Map<number, { id: number; username: string; isBlocked: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, username: users.username, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ suspendedAt, ...row }) => [row.id, { ...row, isBlocked: suspendedAt !== null }]))
+}

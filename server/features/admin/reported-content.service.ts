@@ -1,0 +1,46 @@
+import { unsend } from '#server/features/chat/chat.service.ts'
+import { findConversationOfOwnMessage } from '#server/features/chat/message.service.ts'
+import { unsendGroupMessage } from '#server/features/groups/group-messages.service.ts'
+import { deleteGalleryPhoto, removePicture } from '#server/features/profile/gallery.service.ts'
+import { updateProfile } from '#server/features/profile/profile.service.ts'
+import { deleteQuickie } from '#server/features/quickies/quickies.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+type Reported = { kind: 'member' | 'photo' | 'message' | 'quickie'; targetId: number | null }
+
+/** Removes what was reported, by the same way in which its owner would. */
+export async function removeReported(
+  ctx: Context,
+  { kind, targetId }: Reported,
+  memberId: number,
+): Promise<void> {
+  const owner: Viewer = { id: memberId, username: '', accountRole: 'user', sessionId: 0 }
+  try {
+    if (kind === 'member') await clearProfile(ctx, owner)
+    else if (kind === 'photo')
+      await (targetId === null ? removePicture(ctx, owner) : deleteGalleryPhoto(ctx, owner, targetId))
+    else if (kind === 'quickie' && targetId !== null) await deleteQuickie(ctx, owner, targetId)
+    else if (kind === 'message' && targetId !== null) await removeMessage(ctx, owner, targetId)
+  } catch (error) {
+    // He was quicker than we were: what is gone needs no removing.
+    if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+  }
+}
+
+async function clearProfile(ctx: Context, owner: Viewer): Promise<void> {
+  await removePicture(ctx, owner)
+  await updateProfile(ctx, owner, { bio: '' })
+}
+
+async function removeMessage(ctx: Context, owner: Viewer, messageId: number): Promise<void> {
+  const conversationId = await findConversationOfOwnMessage(ctx, owner, messageId)
+  if (conversationId === undefined) return
+  try {
+    await unsend(ctx, owner, messageId)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+    await unsendGroupMessage(ctx, owner, conversationId, messageId)
+  }
+}

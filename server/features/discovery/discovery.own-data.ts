@@ -1,0 +1,6 @@
+import type { OwnData } from '#server/platform/accounts/own-data.ts'
+import { listEntryRows } from './discovery-export.queries.ts'
+
+export const discoveryOwnData: OwnData = {
+  exportMember: async (ctx, userId) => ({ discovery_entries: await listEntryRows(ctx.db, userId) }),
+}
