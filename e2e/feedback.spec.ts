@@ -57,6 +57,7 @@ test('a failure says so and loses nothing, not even when one looks elsewhere', a
   await page.getByRole('button', { name: 'Send Feedback' }).click()
   await expect(toast(page, 'Failed to send feedback. Please try again.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to discovery' }).click()
+  await expect(page).toHaveURL('/discovery')
   await page.goBack()
   await expect(page.getByLabel('Tell us more (optional)')).toHaveValue('It is slow on the train.')
 })

@@ -112,13 +112,10 @@ test('logging out leaves none of the lists behind, nor does a session that was e
 })
 
 test('it asks before it updates', async ({ newPerson }) => {
-  const { page, context } = await newPerson()
+  const { page } = await newPerson()
   await openInstalled(page, '/taps')
-  await context.route('**/service-worker.js', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ response: reply, body: `${await reply.text()}\n// the next version` })
-  })
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  // The same worker at another address is to the browser a new version of it.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')))
   await expect(page.getByText('A new version is ready')).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()

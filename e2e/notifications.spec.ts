@@ -119,7 +119,7 @@ test('nothing is pushed while the member is looking at that chat', async ({ newP
   await expect(page.getByPlaceholder('Type a message...')).toBeVisible()
   await page.waitForTimeout(1000)
   await write(anton, bruno, 'Seen at once')
-  await expect(page.getByText('Seen at once')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Seen at once')).toBeVisible()
 
   await page.goto('/taps')
   await write(anton, bruno, 'Not seen')

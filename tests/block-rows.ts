@@ -34,7 +34,7 @@ const nothing = (): Request => ({})
 const group = ({ groupId }: Shared): Request => ({ params: { id: groupId } })
 const everywhere = { south: -90, west: -180, north: 90, east: 180 }
 
-/** Every call that members can make. A new one needs a line here before anything else. */
+/** Every call of the contract. A new one needs a line here before anything else. */
 export const blockRows: Record<string, Row> = {
   'POST /api/register': { apart: 'makes an account; says of a username only whether it is taken' },
   'POST /api/login': { apart: 'answers about the caller alone' },

@@ -1,3 +1,4 @@
+import { adminLive } from '#client/features/admin/admin.live.ts'
 import { authLive } from '#client/features/auth/auth.live.ts'
 import { chatLive } from '#client/features/chat/chat.live.ts'
 import { feedbackLive } from '#client/features/feedback/feedback.live.ts'
@@ -20,4 +21,5 @@ export const liveUpdates: LiveHandlers[] = [
   quickiesLive,
   chatLive,
   groupsLive,
+  adminLive,
 ]

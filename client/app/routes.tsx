@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
+import { adminRoutes } from '#client/features/admin/admin.routes.ts'
 import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
 import { chatRoutes } from '#client/features/chat/chat.routes.ts'
 import { discoveryRoutes } from '#client/features/discovery/discovery.routes.ts'
@@ -42,6 +43,7 @@ const memberRoutes: RouteObject[] = [
   ...chatRoutes,
   ...discoveryRoutes,
   ...groupsRoutes,
+  ...adminRoutes,
   { path: '/profile/:id', Component: MemberRedirect },
 ]
 

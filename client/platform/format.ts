@@ -20,6 +20,11 @@ export function monthAndDay(moment: string): string {
   return format(moment, 'MMM d')
 }
 
+/** '3 May 2026, 14:05' */
+export function fullDateTime(moment: string): string {
+  return format(moment, 'd MMM yyyy, HH:mm')
+}
+
 /** The line between two days of a conversation: 'Today', 'Yesterday', 'Monday', '3 May 2026'. */
 export function dayName(moment: string, now: Date): string {
   const days = differenceInCalendarDays(now, moment)

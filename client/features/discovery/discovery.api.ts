@@ -11,7 +11,6 @@ import { call } from '#client/platform/api/call.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { type DiscoveredMember, discoveryApi, type MapQuery, NEXT_CURSOR } from '#contract/discovery.ts'
 import { locationApi, type Position } from '#contract/location.ts'
-import { notificationsApi } from '#contract/notifications.ts'
 import type { MemberRole } from '#contract/product.ts'
 
 type Page = { members: DiscoveredMember[]; nextCursor: string | null }
@@ -38,10 +37,6 @@ export const discoveryQueries = {
     queryKey: [discoveryApi.mapSettings.path],
     queryFn: ({ signal }) => call(discoveryApi.mapSettings, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  }),
-  unreadNotifications: queryOptions({
-    queryKey: [notificationsApi.unreadCount.path],
-    queryFn: ({ signal }) => call(notificationsApi.unreadCount, { signal }),
   }),
 }
 

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bell, MessageSquareText, Share } from 'lucide-react'
 import { Link } from 'react-router'
+import { useNotificationsBadge } from '#client/features/notifications/index.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import { PRODUCT } from '#contract/product.ts'
-import { discoveryQueries } from './discovery.api.ts'
 
 export function HomeHeader() {
   const heading = useHeadingFocus()
-  const { data: unread } = useQuery(discoveryQueries.unreadNotifications)
+  const unread = useNotificationsBadge()
   return (
     <header className="header">
       <h1 className="grow" tabIndex={-1} ref={heading}>
@@ -25,7 +24,7 @@ export function HomeHeader() {
           <MessageSquareText />
         </Link>
       </IconButton>
-      <IconButton label="Notifications" count={unread?.count} asChild>
+      <IconButton label="Notifications" count={unread} asChild>
         <Link to="/notifications">
           <Bell />
         </Link>

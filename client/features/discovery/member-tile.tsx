@@ -28,7 +28,7 @@ export function MemberTile({ member, onMenu, onSelect, selected = false, eager }
     <article className={clsx('tile', selected && 'sel')} {...(onMenu && hold)}>
       <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} />
       <RoleBadge role={profile?.role ?? defaultMemberRole} look="photo" />
-      <TileCaption name={name} member={member} />
+      <TileCaption member={member} />
       {onSelect ? (
         <button
           type="button"
@@ -61,12 +61,13 @@ export function MemberTile({ member, onMenu, onSelect, selected = false, eager }
   )
 }
 
-function TileCaption({ name, member }: { name: string; member: DiscoveredMember }) {
+function TileCaption({ member }: { member: DiscoveredMember }) {
   return (
     <span className="cap" aria-hidden="true">
       <span className="name">
         {member.presence === 'online' && <span className="dot" />}
-        <span className="cut">{name}</span>
+        <span className="cut">{member.username}</span>
+        {member.profile && <span className="-ml-[5px]">, {member.profile.age}</span>}
       </span>
       <span className="meta">
         <span>{member.distance}</span>

@@ -1,8 +1,10 @@
-import { Heart, MessageCircle } from 'lucide-react'
+import { Gift, Heart, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RoleBadge } from '#client/features/profile/index.ts'
 import { useMemberMenuItems } from '#client/features/safety/index.ts'
 import { useTap } from '#client/features/taps/index.ts'
+import { TipDialog } from '#client/features/tips/index.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { type MenuRow, MenuSheet } from '#client/ui/menu-sheet.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
@@ -16,6 +18,7 @@ export type TileMenuProps = { member: DiscoveredMember; open: boolean; onOpenCha
 export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
   const navigate = useNavigate()
   const tap = useTap(member.id)
+  const [isTipOpen, setTipOpen] = useState(false)
   const safety = useMemberMenuItems(member)
   const rows: MenuRow[] = [
     {
@@ -31,6 +34,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
       tone: 'lead',
       onSelect: () => void navigate(`/chat/${member.id}`),
     },
+    { label: 'Tip', icon: Gift, tone: 'lead', onSelect: () => setTipOpen(true) },
     ...safety.items.map((row, index) => ({ ...row, divided: index === 0 })),
   ]
   return (
@@ -45,6 +49,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
         }
         rows={rows}
       />
+      <TipDialog member={member} open={isTipOpen} onOpenChange={setTipOpen} />
       {safety.layers}
     </>
   )

@@ -1,24 +1,26 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { type DropdownItem, DropdownMenu } from '#client/ui/dropdown-menu.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import type { Group } from '#contract/groups.ts'
-import type { GroupLayer } from './group-chat-screen.tsx'
 import { typingWords } from './sender.ts'
 import { useTypingNames } from './use-typing-names.ts'
 
+export type GroupLayer = 'members' | 'leave' | 'delete'
+
 type GroupChatHeaderProps = {
   groupId: number
+  /** Undefined until it is read. */
   group: Group | undefined
+  isMissing: boolean
   onOpen: (layer: GroupLayer) => void
 }
 
 /** The group and who is in it; a touch opens the list of members. */
-export function GroupChatHeader({ groupId, group, onOpen }: GroupChatHeaderProps) {
-  const heading = useHeadingFocus()
-  const typing = typingWords(useTypingNames(groupId))
+export function GroupChatHeader({ groupId, group, isMissing, onOpen }: GroupChatHeaderProps) {
   return (
     <header className="header back line chat-header">
       <IconButton label="Back" asChild>
@@ -26,30 +28,7 @@ export function GroupChatHeader({ groupId, group, onOpen }: GroupChatHeaderProps
           <ArrowLeft />
         </Link>
       </IconButton>
-      {group ? (
-        <button
-          type="button"
-          className="row who grow text-left"
-          aria-haspopup="dialog"
-          onClick={() => onOpen('members')}
-        >
-          <span className="group-art m">
-            <Users className="ico" aria-hidden="true" />
-          </span>
-          <span className="grow">
-            <h1 className="cut" tabIndex={-1} ref={heading}>
-              {group.name}
-            </h1>
-            <small className={clsx('cut', typing && 'typing')}>
-              {typing ? `${typing}…` : membersWords(group.memberCount)}
-            </small>
-          </span>
-        </button>
-      ) : (
-        <h1 className="grow" tabIndex={-1} ref={heading}>
-          Group
-        </h1>
-      )}
+      <GroupTitle groupId={groupId} group={group} onOpen={isMissing ? undefined : () => onOpen('members')} />
       {group && (
         <DropdownMenu
           trigger={
@@ -64,8 +43,41 @@ export function GroupChatHeader({ groupId, group, onOpen }: GroupChatHeaderProps
   )
 }
 
-function membersWords(count: number): string {
-  if (count === 0) return 'Tap to view members'
+type GroupTitleProps = { groupId: number; group: Group | undefined; onOpen: (() => void) | undefined }
+
+function GroupTitle({ groupId, group, onOpen }: GroupTitleProps) {
+  const heading = useHeadingFocus()
+  const detailId = useId()
+  const typing = typingWords(useTypingNames(groupId))
+  const name = group?.name ?? 'Group'
+  return (
+    <div className="row who grow group-title">
+      <span className="group-art m">
+        <Users className="ico" aria-hidden="true" />
+      </span>
+      <span className="grow">
+        <h1 className="cut" tabIndex={-1} ref={heading}>
+          {onOpen ? (
+            // It lies over the whole row; inside the heading, so that there is one.
+            <button type="button" aria-haspopup="dialog" aria-describedby={detailId} onClick={onOpen}>
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h1>
+        {onOpen && (
+          <small className={clsx('cut', typing && 'typing')} id={detailId}>
+            {typing ? `${typing}…` : membersWords(group?.memberCount)}
+          </small>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function membersWords(count: number | undefined): string {
+  if (!count) return 'Tap to view members'
   return count === 1 ? '1 member' : `${count} members`
 }
 

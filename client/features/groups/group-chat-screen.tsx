@@ -7,49 +7,49 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Group } from '#contract/groups.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
-import { GroupChatHeader } from './group-chat-header.tsx'
+import { GroupChatHeader, type GroupLayer } from './group-chat-header.tsx'
 import { GroupConversation } from './group-conversation.tsx'
 import { GroupMembersSheet } from './group-members-sheet.tsx'
 import { useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import './groups.css'
 
-export type GroupLayer = 'members' | 'leave' | 'delete'
-
 export function GroupChatScreen() {
   const groupId = Number(useParams().groupId)
-  const { group, error } = useGroup(groupId)
+  const { group: known, error } = useGroup(groupId)
   const [layer, setLayer] = useState<GroupLayer>()
   const isMissing = !Number.isInteger(groupId) || hasCode(error, 'not_found') || hasCode(error, 'invalid')
+  const group = isMissing ? undefined : known
   useDocumentTitle(group?.name ?? 'Group')
   return (
     <main className="screen">
-      <GroupChatHeader groupId={groupId} group={isMissing ? undefined : group} onOpen={setLayer} />
+      <GroupChatHeader groupId={groupId} group={group} isMissing={isMissing} onOpen={setLayer} />
       {isMissing ? <GroupNotFound /> : <GroupConversation key={groupId} groupId={groupId} />}
-      {group && !isMissing && <GroupLayers group={group} layer={layer} onOpen={setLayer} />}
+      {!isMissing && <GroupLayers groupId={groupId} group={group} layer={layer} onOpen={setLayer} />}
     </main>
   )
 }
 
 type GroupLayersProps = {
-  group: Group
+  groupId: number
+  group: Group | undefined
   layer: GroupLayer | undefined
   onOpen: (layer: GroupLayer | undefined) => void
 }
 
-function GroupLayers({ group, layer, onOpen }: GroupLayersProps) {
+function GroupLayers({ groupId, group, layer, onOpen }: GroupLayersProps) {
   const navigate = useNavigate()
   const close = () => onOpen(undefined)
   const goBack = () => void navigate('/groups', { replace: true })
   return (
     <>
       <GroupMembersSheet
-        groupId={group.id}
+        groupId={groupId}
         open={layer === 'members'}
         onOpenChange={close}
         onLeave={() => onOpen('leave')}
       />
-      <LeaveGroupDialog group={group} open={layer === 'leave'} onClose={close} onLeft={goBack} />
+      {group && <LeaveGroupDialog group={group} open={layer === 'leave'} onClose={close} onLeft={goBack} />}
       <DeleteGroupDialog group={layer === 'delete' ? group : undefined} onClose={close} onDeleted={goBack} />
     </>
   )

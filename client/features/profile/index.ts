@@ -1,5 +1,2 @@
 export type { AccountEntry } from './account-card.tsx'
-export { isSharedInterest } from './interest-match.ts'
-export { presenceWords } from './presence-words.ts'
-export { profileQueries } from './profile.api.ts'
 export { RoleBadge, roleShape } from './role-badge.tsx'

@@ -42,7 +42,8 @@ export function CameraStage({ recorder, onClose }: { recorder: QuickieRecorder; 
       {isRecording && <ProgressBar value={share} label="Recorded" className="photo mx-3" />}
       <footer className="quickie-shutter">
         <p>{isRecording ? 'Tap to stop' : 'Tap to record'}</p>
-        <ProgressRing value={share} label="Time used" size={104} stroke={6} className="photo">
+        <div className="shutter">
+          <ProgressRing value={share} label="Time used" size={104} stroke={6} className="photo" />
           <button
             type="button"
             aria-label={isRecording ? 'Stop recording' : 'Start recording'}
@@ -51,7 +52,7 @@ export function CameraStage({ recorder, onClose }: { recorder: QuickieRecorder; 
           >
             <i className={clsx(isRecording && 'stop')} />
           </button>
-        </ProgressRing>
+        </div>
         <p className="quiet">10 seconds. Keep it warm, keep it yours.</p>
       </footer>
     </>

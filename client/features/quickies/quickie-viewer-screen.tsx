@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import type { MemberCard } from '#contract/profile.ts'
 import { QuickieViewer } from './quickie-viewer.tsx'
 import { useClips } from './use-clips.ts'
@@ -15,6 +16,8 @@ export type QuickieViewerScreenProps = {
   /** What else can be done about the member whose quickie it is; lent by other features. */
   actions?: (member: MemberCard) => ReactNode
 }
+
+const header = <ScreenHeader title="Quickie" back="/discovery" backLabel="Back to discovery" />
 
 export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
   useDocumentTitle('Quickie')
@@ -33,7 +36,7 @@ export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
       )
     case 'failed':
       return (
-        <Screen className="grid place-items-center">
+        <Screen header={header} className="grid place-items-center">
           <ErrorState
             title="Unable to load this quickie"
             text="Check your connection and try again."
@@ -43,7 +46,7 @@ export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
       )
     case 'gone':
       return (
-        <Screen className="grid place-items-center">
+        <Screen header={header} className="grid place-items-center">
           <EmptyState
             icon={Clapperboard}
             title="This quickie is gone"

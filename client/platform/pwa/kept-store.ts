@@ -1,12 +1,25 @@
 import { entries, get, set } from 'idb-keyval'
 import { openStore } from '../database.ts'
 
-const store = openStore('hungr-kept', 'kept')
+const DATABASE = 'hungr-kept'
+const store = openStore(DATABASE, 'kept')
 let isOpen = false
+
+/** Looking into a database that is not there would make it, and a visitor leaves no trace. */
+async function exists(): Promise<boolean> {
+  const databases = await indexedDB.databases()
+  return databases.some(({ name }) => name === DATABASE)
+}
 
 /** What may be read again without a network. Where the browser keeps nothing, there is nothing. */
 export const keptStore = {
-  get: <Value>(key: string): Promise<Value | undefined> => get<Value>(key, store).catch(() => undefined),
+  async get<Value>(key: string): Promise<Value | undefined> {
+    try {
+      return (await exists()) ? await get<Value>(key, store) : undefined
+    } catch {
+      return undefined
+    }
+  },
   list: <Value>(): Promise<[string, Value][]> => entries<string, Value>(store).catch(() => []),
   async set(key: string, value: unknown): Promise<void> {
     if (isOpen) await set(key, value, store).catch(() => undefined)

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ShieldX } from 'lucide-react'
+import { Link } from 'react-router'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useCurrentUser } from '#client/platform/session/current-user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import { timeRangeLabel, timeRanges } from '#contract/admin.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { adminQueries } from './admin.api.ts'
+import { AuditTab } from './audit-tab.tsx'
+import { FeedbackTab } from './feedback-tab.tsx'
+import { MessagesTab } from './messages-tab.tsx'
+import { OverviewFigures } from './overview-figures.tsx'
+import { ReportsTab } from './reports-tab.tsx'
+import { useAdminSearch } from './use-admin-search.ts'
+import { UsersTab } from './users-tab.tsx'
+import './admin.css'
+
+export function AdminScreen() {
+  useDocumentTitle('Admin')
+  const { data: viewer } = useCurrentUser()
+  if (!viewer) return null
+  return viewer.role === 'user' ? (
+    <AccessDenied />
+  ) : (
+    <AdminPanel isSuperadmin={viewer.role === 'superadmin'} />
+  )
+}
+
+function AccessDenied() {
+  return (
+    <Screen>
+      <EmptyState
+        icon={ShieldX}
+        title="Access Denied"
+        text="You don't have permission to access the admin panel."
+        action={
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/discovery">Return to App</Link>
+          </Button>
+        }
+      />
+    </Screen>
+  )
+}
+
+function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
+  const { tab, change } = useAdminSearch()
+  const { data: overview } = useQuery(adminQueries.overview)
+  const items = [
+    { value: 'users', label: 'Users' },
+    { value: 'messages', label: 'Messages' },
+    { value: 'feedback', label: 'Feedback', count: overview?.openFeedback },
+    { value: 'reports', label: 'Reports', count: overview?.openReports },
+    ...(isSuperadmin ? [{ value: 'audit', label: 'Audit' } as const] : []),
+  ] as const
+  return (
+    <Screen wide header={<AdminHeader />}>
+      <div className="admin-body">
+        <OverviewFigures overview={overview} />
+        <SegmentedTabs
+          label="Admin panel"
+          items={items}
+          value={tab}
+          onValueChange={(value) => change({ tab: value })}
+          listClassName="admin-tabs mb-4"
+        >
+          <TabPanel value="users">
+            <UsersTab canGrant={isSuperadmin} />
+          </TabPanel>
+          <TabPanel value="messages">
+            <MessagesTab />
+          </TabPanel>
+          <TabPanel value="feedback">
+            <FeedbackTab />
+          </TabPanel>
+          <TabPanel value="reports">
+            <ReportsTab />
+          </TabPanel>
+          {isSuperadmin && (
+            <TabPanel value="audit">
+              <AuditTab />
+            </TabPanel>
+          )}
+        </SegmentedTabs>
+      </div>
+    </Screen>
+  )
+}
+
+function AdminHeader() {
+  const { timeRange, change } = useAdminSearch()
+  const heading = useHeadingFocus()
+  return (
+    <header className="admin-header">
+      <IconButton label="Back to discovery" asChild>
+        <Link to="/discovery">
+          <ArrowLeft />
+        </Link>
+      </IconButton>
+      <Wordmark title={PRODUCT} className="mark" />
+      <h1 className="admin-tag" tabIndex={-1} ref={heading}>
+        Admin<VisuallyHidden> panel</VisuallyHidden>
+      </h1>
+      <span className="grow" />
+      <span className="admin-range">
+        <Select
+          aria-label="Time range"
+          value={timeRange}
+          options={timeRanges.map((value) => ({ value, label: timeRangeLabel[value] }))}
+          onValueChange={(value) => change({ timeRange: value })}
+        />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { fullDateTime } from '#client/platform/format.ts'
+import type { AuditAction, AuditRow } from '#contract/admin.ts'
+import { adminQueries } from './admin.api.ts'
+import { EndlessList } from './endless-list.tsx'
+
+const deeds: Record<AuditAction, string> = {
+  'messages.read': 'read message history',
+  'role.changed': 'changed the role of',
+  'user.blocked': 'blocked',
+  'user.unblocked': 'unblocked',
+  'feedback.answered': 'answered feedback',
+  'report.dismissed': 'dismissed a report about',
+  'report.removed': 'removed content of',
+  'report.warned': 'warned',
+  'report.suspended': 'suspended, after a report,',
+}
+
+export function AuditTab() {
+  return (
+    <EndlessList
+      options={adminQueries.audit}
+      title="Audit"
+      filters={<span className="text-13 text-muted">Rows can be added, never changed.</span>}
+      loading="Loading the audit trail..."
+      empty="Nothing has been done yet"
+      failed="Unable to load the audit trail"
+      row={(row) => <DeedRow row={row} />}
+    />
+  )
+}
+
+function DeedRow({ row }: { row: AuditRow }) {
+  return (
+    <>
+      <div className="line">
+        <b>{row.actor?.username ?? `Former member ${row.actorId}`}</b>
+        <span>{deeds[row.action]}</span>
+        {row.targetId !== null && <b>{row.target?.username ?? `member ${row.targetId}`}</b>}
+        <time className="when" dateTime={row.createdAt}>
+          {fullDateTime(row.createdAt)}
+        </time>
+      </div>
+      {row.details && <p className="text-13">{row.details}</p>}
+    </>
+  )
+}

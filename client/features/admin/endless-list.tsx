@@ -1,0 +1,74 @@
+import {
+  type InfiniteData,
+  type UndefinedInitialDataInfiniteOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+
+type Row = { id: number }
+type Options<R extends Row> = UndefinedInitialDataInfiniteOptions<
+  R[],
+  Error,
+  InfiniteData<R[]>,
+  readonly unknown[],
+  number | undefined
+>
+
+export type EndlessListProps<R extends Row> = {
+  options: Options<R>
+  title: ReactNode
+  filters?: ReactNode
+  loading: string
+  empty: string
+  failed: string
+  row: (row: R) => ReactNode
+}
+
+/** A list of the panel, newest first, that goes on as long as someone asks for more. */
+export function EndlessList<R extends Row>({
+  options,
+  title,
+  filters,
+  loading,
+  empty,
+  failed,
+  row,
+}: EndlessListProps<R>) {
+  const query = useInfiniteQuery(options)
+  const rows = query.data?.pages.flat() ?? []
+  return (
+    <section className="card admin-panel">
+      <div className="admin-filters">
+        <h2>{title}</h2>
+        {filters}
+      </div>
+      {query.isError && (
+        <ErrorState title={failed} text="Please try again." onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <p className="admin-note">{loading}</p>}
+      {query.isSuccess && rows.length === 0 && <p className="admin-note">{empty}</p>}
+      <ul>
+        {rows.map((each) => (
+          <li className="admin-row" key={each.id}>
+            {row(each)}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="admin-pager">
+          <Button
+            size="small"
+            variant="secondary"
+            pending={query.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

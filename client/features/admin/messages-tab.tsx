@@ -1,0 +1,38 @@
+import { ArrowRight } from 'lucide-react'
+import { fullDateTime } from '#client/platform/format.ts'
+import type { AdminMessage } from '#contract/admin.ts'
+import { adminQueries } from './admin.api.ts'
+import { EndlessList } from './endless-list.tsx'
+import { useAdminSearch } from './use-admin-search.ts'
+
+export function MessagesTab() {
+  const { timeRange } = useAdminSearch()
+  return (
+    <EndlessList
+      options={adminQueries.messages(timeRange)}
+      title="Message History"
+      filters={<span className="text-13 text-muted">Each page you open is written to the audit trail.</span>}
+      loading="Loading messages..."
+      empty="No messages found for this time range"
+      failed="Unable to load messages"
+      row={(message) => <MessageRow message={message} />}
+    />
+  )
+}
+
+function MessageRow({ message }: { message: AdminMessage }) {
+  return (
+    <>
+      <div className="line">
+        <b>{message.fromUser?.username ?? 'Former member'}</b>
+        <ArrowRight className="ico xs" aria-label="to" />
+        <b>{message.toUser?.username ?? message.groupName ?? 'Group'}</b>
+        <span className="admin-pill">{message.isRead ? 'Read' : 'Unread'}</span>
+        <time className="when" dateTime={message.createdAt}>
+          {fullDateTime(message.createdAt)}
+        </time>
+      </div>
+      <p>{message.messageType === 'text' ? message.content : `[${message.messageType.toUpperCase()}]`}</p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Overview } from '#contract/admin.ts'
+import { SparkLine } from './spark-line.tsx'
+
+type DayFigure = Exclude<keyof Overview['days'][number], 'day'>
+
+const figures = [
+  { label: 'Members', count: 'members', days: 'members', meaning: 'New members a day' },
+  {
+    label: 'Active today',
+    count: 'activeToday',
+    days: 'active',
+    meaning: 'Members by the day they were last here',
+  },
+  { label: 'Messages today', count: 'messagesToday', days: 'messages', meaning: 'Messages a day' },
+  { label: 'Open reports', count: 'openReports', days: 'reports', meaning: 'Reports a day' },
+] as const satisfies readonly { label: string; count: keyof Overview; days: DayFigure; meaning: string }[]
+
+/** How the place is doing, at a glance, with its last 30 days. */
+export function OverviewFigures({ overview }: { overview: Overview | undefined }) {
+  return (
+    <section className="admin-figures" aria-label="Overview">
+      {figures.map(({ label, count, days, meaning }) => (
+        <div className="card admin-figure" key={label}>
+          <span>{label}</span>
+          {overview ? (
+            <>
+              <b>{overview[count].toLocaleString('en-GB')}</b>
+              <SparkLine label={`${meaning}, last 30 days`} values={overview.days.map((day) => day[days])} />
+            </>
+          ) : (
+            <Skeleton className="h-16 w-full rounded-thumb" />
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { locationApi, type Position } from '#contract/location.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import type { Person } from '#server/testing/person.ts'
+
+const METRES_PER_DEGREE = 111_195
+export type Plane = { x: number; y: number }
+
+/** Metres east and north of a middle: over a few kilometres the earth is flat. */
+export function planeAround(middle: Position) {
+  const squeeze = Math.cos((middle.lat * Math.PI) / 180)
+  return {
+    toPlane: ({ lat, lng }: Position): Plane => ({
+      x: (lng - middle.lng) * METRES_PER_DEGREE * squeeze,
+      y: (lat - middle.lat) * METRES_PER_DEGREE,
+    }),
+    toGlobe: ({ x, y }: Plane): Position => ({
+      lat: middle.lat + y / METRES_PER_DEGREE,
+      lng: middle.lng + x / METRES_PER_DEGREE / squeeze,
+    }),
+  }
+}
+
+export const metresBetween = (a: Plane, b: Plane) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** A random number that is the same in every run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** The limit on changes of cell only slows an attacker down; these have all the time there is. */
+export async function goTo(home: TestApp, person: Person, place: Position): Promise<void> {
+  home.clock.advance(11 * 60_000)
+  const { status } = await person.call(locationApi.setLocation, { body: place })
+  if (status !== 200) throw new Error(`could not go there: ${status}`)
+}
+
+/** The whole list as this member sees it. */
+export async function readList(person: Person) {
+  const members: Awaited<ReturnType<typeof readPage>>['members'] = []
+  let cursor: string | undefined
+  do {
+    const page = await readPage(person, cursor)
+    members.push(...page.members)
+    cursor = page.cursor
+  } while (cursor)
+  return members
+}
+
+async function readPage(person: Person, cursor: string | undefined) {
+  const query = { limit: 200, ...(cursor ? { cursor } : {}) }
+  const { body, headers } = await person.call(discoveryApi.list, { query })
+  return { members: body, cursor: headers[NEXT_CURSOR] as string | undefined }
+}
+
+export type Circle = { centre: Plane; radius: number }
+
+/** The point whose distances to the centres fit the radii best: least squares, by ever smaller steps. */
+export function trilaterate(circles: Circle[], start: Plane): Plane {
+  const misfit = (point: Plane) =>
+    circles.reduce((sum, { centre, radius }) => sum + (metresBetween(point, centre) - radius) ** 2, 0)
+  let best = start
+  let least = misfit(best)
+  for (let step = 2000; step > 0.05; ) {
+    const around = [
+      { x: best.x + step, y: best.y },
+      { x: best.x - step, y: best.y },
+      { x: best.x, y: best.y + step },
+      { x: best.x, y: best.y - step },
+    ]
+    const better = around.find((point) => misfit(point) < least - 1e-9)
+    if (better) {
+      best = better
+      least = misfit(better)
+    } else step /= 2
+  }
+  return best
+}
