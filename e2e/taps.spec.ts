@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { jpegWithPlace, plainJpeg, planted } from '#server/testing/fixtures/images.ts'
 import { expect, type Person, test } from './support/test.ts'

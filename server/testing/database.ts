@@ -45,7 +45,7 @@ async function ensureTemplate(server: string): Promise<string> {
 async function hashMigrations() {
   const hash = createHash('sha256')
   const names = await readdir(migrationsFolder, { recursive: true })
-  for (const name of names.filter((path) => path.endsWith('.sql')).sort()) {
+  for (const name of names.filter((path) => /\.sql$|_journal\.json$/.test(path)).sort()) {
     hash.update(name).update(await readFile(join(migrationsFolder, name)))
   }
   return hash.digest('hex').slice(0, 12)

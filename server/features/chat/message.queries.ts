@@ -25,62 +25,6 @@ export type MediaRow = {
   durationMs: number | null
 }
 export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
-export type NewMessage = Pick<
-  MessageRow,
-  'clientId' | 'messageType' | 'content' | 'mediaId' | 'createdAt'
-> & {
-  fromUserId: number
-}
-
-/** Where a message goes: a conversation by its id, or the one that two members have had before. */
-export type Target = { conversationId: number } | { toUserId: number }
-
-/**
- * Takes the next number and keeps the message, in one statement and so in one transaction: no number is ever
- * missing, and commits follow the order of the numbers. Nothing happens when the sender is no member, when he and
- * the other may not see each other, or when this very message is there already; a race of two such ends in a
- * unique violation, which takes the number back.
- */
-export async function insertMessage(
-  db: Database,
-  target: Target,
-  message: NewMessage,
-): Promise<{ id: number; seq: number; conversationId: number } | undefined> {
-  const { fromUserId, clientId, messageType, content, mediaId, createdAt } = message
-  const { rows } = await db.execute<{ id: string; seq: number; conversation_id: string }>(sql`
-    with numbered as (
-      update ${conversations} c set last_seq = c.last_seq + 1
-      where ${isTarget(target, fromUserId)}
-        and not exists (
-          select 1 from ${messages} x where x.from_user_id = ${fromUserId} and x.client_id = ${clientId})
-        and exists (
-          select 1 from ${conversationMembers} m
-          where m.conversation_id = c.id and m.user_id = ${fromUserId} and m.left_at is null)
-      returning c.id, c.last_seq
-    ), kept as (
-      insert into ${messages}
-        (conversation_id, seq, from_user_id, client_id, message_type, content, media_id, created_at)
-      select id, last_seq, ${fromUserId}::integer, ${clientId}, ${messageType}::message_type, ${content}, ${mediaId},
-        ${createdAt.toISOString()}::timestamptz
-      from numbered
-      returning id, seq, conversation_id
-    ), read_on as (
-      update ${conversationMembers} m set last_read_seq = kept.seq from kept
-      where m.conversation_id = kept.conversation_id and m.user_id = ${fromUserId}
-        and m.last_read_seq = kept.seq - 1
-    )
-    select id, seq, conversation_id from kept`)
-  const row = rows[0]
-  return row && { id: Number(row.id), seq: row.seq, conversationId: Number(row.conversation_id) }
-}
-
-function isTarget(target: Target, fromUserId: number): SQL {
-  if ('conversationId' in target) return sql`c.id = ${target.conversationId}`
-  const low = Math.min(fromUserId, target.toUserId)
-  const high = Math.max(fromUserId, target.toUserId)
-  return sql`c.low_user_id = ${low} and c.high_user_id = ${high} and ${visibleTo(fromUserId, sql`${target.toUserId}::integer`)}`
-}
-
 /** Two senders with one clientId met in the middle; the other one has won. */
 export function isSentTwice(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined

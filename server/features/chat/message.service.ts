@@ -5,6 +5,7 @@ import { attachToConversation, removeMedia } from '#server/features/media/media.
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { insertMessage, type Target } from './append.queries.ts'
 import { takeDraftMedia } from './chat-media.service.ts'
 import { listMemberships } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
@@ -12,13 +13,11 @@ import {
   findMessageByClientId,
   findOwnMessage,
   findReadableMessage,
-  insertMessage,
   isSentTwice,
   listMessageRows,
   type MediaRow,
   type MessageRow,
   markUnsent,
-  type Target,
 } from './message.queries.ts'
 import { type EngineMessage, nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
 

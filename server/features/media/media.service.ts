@@ -14,6 +14,7 @@ import { inspectVideo } from './video-inspection.ts'
 import type { VideoLimits } from './video-parsing.ts'
 
 export { decodeDataUrl } from './data-url.ts'
+export type { Media } from './media.schema.ts'
 export { registerAudience } from './media-access.ts'
 export { removeMedia, removeMediaOf, removeMediaOfConversation } from './media-removal.service.ts'
 export { mediaUrl } from './media-url.ts'
