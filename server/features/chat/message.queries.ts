@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { MessagePage } from '#contract/chat.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { conversationMembers, conversations, messages } from './chat.schema.ts'
+import { conversationMembers, messages } from './chat.schema.ts'
 
 /** What is drawn of a photo or video. */
 export const mediaColumns = {

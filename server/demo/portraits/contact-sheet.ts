@@ -1,5 +1,5 @@
 // Many portraits on one picture, to judge them by eye:
-// node scripts/demo/portraits/contact-sheet.ts out.png [first] [count] [square|tall|phone|scene]
+// node server/demo/portraits/contact-sheet.ts out.png [first] [count] [square|tall|phone|scene]
 import sharp from 'sharp'
 import { drawPortrait, type PortraitOptions } from './portrait.ts'
 import { drawScene } from './scenes.ts'

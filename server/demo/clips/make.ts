@@ -1,5 +1,5 @@
 // Draws the quickies of the demo again, after the portraits have changed. Needs ffmpeg with VP9 on the PATH:
-// node scripts/demo/clips/make.ts [file …]
+// node server/demo/clips/make.ts [file …]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

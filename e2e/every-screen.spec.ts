@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { expect, type Person, test } from './support/test.ts'
+
+const PUBLIC = [
+  '/auth',
+  '/auth?tab=signup',
+  '/forgot-password',
+  '/forgot-password?token=x',
+  '/upload-test',
+  '/no-such-page',
+]
+
+/** Every screen of a member, with something on it to see. */
+async function memberScreens(me: Person, other: Person): Promise<string[]> {
+  await other.api.post('/api/taps', { data: { toUserId: me.id } })
+  await other.api.post('/api/messages', {
+    data: { toUserId: me.id, content: 'Hello there', messageType: 'text' },
+  })
+  await other.api.post('/api/upload-gallery-photo', {
+    multipart: { galleryPhoto: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() } },
+  })
+  const group = await (
+    await me.api.post('/api/groups', { data: { name: 'Supper', memberIds: [other.id] } })
+  ).json()
+  return [
+    '/discovery',
+    '/profile',
+    '/profile-setup',
+    `/user/${other.id}`,
+    '/user/999999',
+    '/messages',
+    `/chat/${other.id}`,
+    '/groups',
+    '/create-group',
+    `/group-chat/${group.id}`,
+    '/taps',
+    '/notifications',
+    '/feedback',
+    '/share',
+    '/record-quickie',
+    '/admin',
+  ]
+}
+
+/** Opens a screen and waits until nothing on it is still on its way. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.locator('h1, h2').first().waitFor()
+}
+
+async function seriousFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`axe finds nothing serious on any screen, ${colorScheme}`, async ({ newPerson, browser, baseURL }) => {
+    test.setTimeout(180_000)
+    const me = await newPerson({ context: { colorScheme } })
+    const guest = await (
+      await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 } })
+    ).newPage()
+    for (const path of PUBLIC) {
+      await open(guest, path)
+      expect.soft(await seriousFindings(guest), path).toEqual([])
+    }
+    for (const path of await memberScreens(me, await newPerson())) {
+      await open(me.page, path)
+      expect.soft(await seriousFindings(me.page), path).toEqual([])
+    }
+    await guest.context().close()
+  })
+}
+
+test('no screen scrolls sideways at 320, 390, 768 or 1280 px', async ({ newPerson }) => {
+  test.setTimeout(180_000)
+  const me = await newPerson()
+  const screens = await memberScreens(me, await newPerson())
+  for (const path of screens) {
+    await open(me.page, path)
+    for (const width of [320, 390, 768, 1280]) {
+      await me.page.setViewportSize({ width, height: 844 })
+      expect.soft(await scrollsSideways(me.page), `${path} at ${width}`).toBe(false)
+    }
+  }
+})
+
+test('no screen asks another origin for anything, and none runs into the content security policy', async ({
+  newPerson,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const me = await newPerson()
+  const strangers: string[] = []
+  const complaints: string[] = []
+  me.page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== baseURL) strangers.push(request.url())
+  })
+  me.page.on('console', (message) => {
+    if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
+  })
+  for (const path of await memberScreens(me, await newPerson())) await open(me.page, path)
+  await open(me.page, '/discovery')
+  await me.page.getByRole('button', { name: /map/i }).first().click()
+  await me.page.waitForLoadState('networkidle')
+  expect(strangers).toEqual([])
+  expect(complaints).toEqual([])
+})
