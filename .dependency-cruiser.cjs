@@ -88,6 +88,12 @@ module.exports = {
       { path: '^client/(app/|main)|^server/(app|main)[.]ts$' },
     ),
     rule(
+      'only-the-app-knows-the-demo',
+      'The demo sits on top of the product, which does not know it',
+      { path: '^server/', pathNot: `${test}|^server/(demo/|app[.]ts$|main[.]ts$)` },
+      { path: '^server/demo/' },
+    ),
+    rule(
       'ui-knows-no-product',
       'What is drawn without product words stands on nothing of the product',
       { path: '^client/ui/', pathNot: test },

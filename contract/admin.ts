@@ -87,6 +87,10 @@ export const adminFeedback = z.object({
 })
 export type AdminFeedback = z.infer<typeof adminFeedback>
 
+/** What still waits is shown whatever its age: nothing is forgotten because a week has passed. */
+export const feedbackShown = ['unanswered', 'all'] as const
+export type FeedbackShown = (typeof feedbackShown)[number]
+
 export const reportDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 
@@ -193,7 +197,7 @@ export const adminApi = {
     method: 'GET',
     path: '/api/admin/feedback',
     access: 'admin',
-    query: z.object({ timeRange, ...pageQuery }),
+    query: z.object({ timeRange, show: z._default(z.enum(feedbackShown), 'all'), ...pageQuery }),
     reply: z.array(adminFeedback),
   }),
   replyToFeedback: endpoint({
@@ -208,7 +212,11 @@ export const adminApi = {
     method: 'GET',
     path: '/api/admin/reports',
     access: 'admin',
-    query: z.object({ status: z._default(z.enum(['all', ...reportStatuses]), 'open'), ...pageQuery }),
+    query: z.object({
+      timeRange,
+      status: z._default(z.enum(['all', ...reportStatuses]), 'open'),
+      ...pageQuery,
+    }),
     reply: z.array(adminReport),
   }),
   decideReport: endpoint({
@@ -224,7 +232,7 @@ export const adminApi = {
     path: '/api/admin/audit',
     access: 'superadmin',
     summary: 'Who did what, and who read which messages when',
-    query: z.object(pageQuery),
+    query: z.object({ timeRange, ...pageQuery }),
     reply: z.array(auditRow),
   }),
 }

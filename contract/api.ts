@@ -1,6 +1,7 @@
 import { adminApi } from './admin.ts'
 import { authApi } from './auth.ts'
 import { chatApi } from './chat.ts'
+import { demoApi } from './demo.ts'
 import { discoveryApi } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedbackApi } from './feedback.ts'
@@ -34,6 +35,7 @@ export const api = {
   groups: groupsApi,
   quickies: quickiesApi,
   admin: adminApi,
+  demo: demoApi,
 }
 
 export const endpoints: Endpoint[] = Object.values(api).flatMap((capability) => Object.values(capability))

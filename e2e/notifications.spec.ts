@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startPushService } from '#server/features/notifications/push-service.fixture.ts'
 import { expect, type Person, test } from './support/test.ts'
@@ -13,6 +14,8 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+declare class ExtendableEvent extends Event {}
 
 /** A browser that allows pushes and gets them at a push service of our own. */
 async function allowPush({ context, page }: Person, subscription: object) {
@@ -76,6 +79,17 @@ test('Mark all read reads them all, and says so', async ({ newPerson }) => {
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
+test('the notifications can be read by everybody, in both themes', async ({ newPerson }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const [anton, bruno] = [await newPerson(), await newPerson({ context: { colorScheme } })]
+    const { page } = bruno
+    await tap(anton, bruno)
+    await page.goto('/notifications')
+    await page.getByText(`${anton.username} tapped you.`).waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
 test('push is asked for from its switch, after an explanation, and is discreet', async ({ newPerson }) => {
   const service = await startPushService()
   const browser = service.newBrowser()
@@ -120,6 +134,8 @@ test('nothing is pushed while the member is looking at that chat', async ({ newP
   await page.waitForTimeout(1000)
   await write(anton, bruno, 'Seen at once')
   await expect(page.getByRole('log').getByText('Seen at once')).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(browser.received).toHaveLength(0)
 
   await page.goto('/taps')
   await write(anton, bruno, 'Not seen')
@@ -151,4 +167,13 @@ test('a push becomes a notification of the system, which opens what it is about'
       return all.map(({ title, body, tag, icon }) => ({ title, body, tag, icon }))
     })
   await expect.poll(shown).toEqual([{ title: 'New message', body: '', tag: '/chat/1', icon: '' }])
+
+  // As the system would tell the worker of a touch.
+  await context.serviceWorkers()[0]!.evaluate(async () => {
+    const worker = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+    const [notification] = await worker.registration.getNotifications()
+    worker.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
+  })
+  await expect(page).toHaveURL('/chat/1')
+  expect(await shown()).toEqual([])
 })

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { demoRoutes } from './demo/demo.routes.ts'
+import { adminJobs } from './features/admin/admin.jobs.ts'
+import { adminLive } from './features/admin/admin.live.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
@@ -79,12 +82,21 @@ const routes: ((serve: Serve) => void)[] = [
   discoveryRoutes,
   groupsRoutes,
   adminRoutes,
+  demoRoutes,
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
-const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, chatLive, groupsLive]
+const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, chatLive, groupsLive, adminLive]
 
-const jobTables: JobTable[] = [authJobs, notificationsJobs, locationJobs, mediaJobs, quickiesJobs, tipsJobs]
+const jobTables: JobTable[] = [
+  authJobs,
+  notificationsJobs,
+  locationJobs,
+  mediaJobs,
+  quickiesJobs,
+  tipsJobs,
+  adminJobs,
+]
 
 export const jobTable: JobTable = {
   handlers: Object.assign({}, ...jobTables.map((table) => table.handlers)),

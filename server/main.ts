@@ -3,6 +3,8 @@ import { PRODUCT } from '#contract/product.ts'
 import { buildApp, jobTable } from './app.ts'
 import { ensureOwner } from './features/auth/owner.ts'
 import { readConfig } from './platform/config/config.ts'
+import { requireDataFolder } from './platform/data-folder.ts'
+import { awaitDatabase } from './platform/database/await-database.ts'
 import { createPool } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -20,12 +22,14 @@ async function start(): Promise<{ log: Log; stop(): Promise<void> }> {
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
+    await requireDataFolder(config.dataDir)
     let postgres: Postgres | undefined
     if (!config.databaseUrl) {
       postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), log })
       closers.push(postgres.stop)
     }
     const databaseUrl = config.databaseUrl ?? postgres!.url
+    await awaitDatabase(databaseUrl, log)
     await migrate(databaseUrl)
     const pool = createPool(databaseUrl, config.databasePool, log)
     closers.push(() => pool.end())
@@ -38,6 +42,7 @@ async function start(): Promise<{ log: Log; stop(): Promise<void> }> {
     closers.push(() => worker.stop())
     const app = await buildApp(outside.ctx)
     closers.push(() => app.close())
+    if (config.isDemo) closers.push(await (await import('./demo/demo.ts')).openDemo(outside.ctx))
     await app.listen({ host: config.host, port: config.port })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -139,6 +139,8 @@ export const blockRows: Record<string, Row> = {
   'POST /api/quickies/:id/seen': { names: ({ quickieId }) => ({ params: { id: quickieId } }) },
   'DELETE /api/quickies/:id': { names: ({ quickieId }) => ({ params: { id: quickieId } }) },
 
+  'GET /api/demo': { apart: 'names accounts of the demo only, and none elsewhere' },
+
   'GET /api/admin/overview': { apart: 'for admins, whom no block binds in their office' },
   'GET /api/admin/users': { apart: 'for admins, whom no block binds in their office' },
   'PATCH /api/admin/users/:id/role': { apart: 'for admins, whom no block binds in their office' },

@@ -197,7 +197,20 @@ describe('the published attacks, over HTTP', () => {
     expect(median(errors)).toBeGreaterThanOrEqual(LEAST_ERROR_METRES)
   }
 
-  /** Points a quarter of a cell apart along a line: finer ones read the same, as the walk above proves. */
+  /** The list that `reader` sees with `walker` there. In one cell it is read once: the walk above proves it the same. */
+  function readerAlong(walker: Person, reader: Person) {
+    let known: { cell: number; members: Awaited<ReturnType<typeof readList>> } | undefined
+    return async (at: Plane) => {
+      const place = toGlobe(at)
+      if (known?.cell !== cellOf(place)) {
+        await goTo(home, walker, place)
+        known = { cell: cellOf(place), members: await readList(reader) }
+      }
+      return known.members
+    }
+  }
+
+  /** Points a quarter of a cell apart along a line. */
   function* pointsAlong(from: Plane, to: Plane): Generator<Plane> {
     const steps = Math.ceil(metresBetween(from, to) / 270)
     for (let step = 0; step <= steps; step++) {
@@ -233,9 +246,9 @@ describe('the published attacks, over HTTP', () => {
       ]
       for (const [from, to] of lines) {
         const last = new Map<number, { bucket: number; at: Plane }>()
+        const read = readerAlong(spy, spy)
         for (const at of pointsAlong(from, to)) {
-          await goTo(home, spy, toGlobe(at))
-          for (const { id, distance } of await readList(spy)) {
+          for (const { id, distance } of await read(at)) {
             const bucket = distanceBuckets.indexOf(distance!)
             const before = last.get(id)
             if (before && before.bucket !== bucket && Math.abs(before.bucket - bucket) === 1) {
@@ -269,9 +282,9 @@ describe('the published attacks, over HTTP', () => {
       const spy = await home.person()
       await goTo(home, spy, toGlobe(anchor))
       const passed = new Set<number>()
+      const read = readerAlong(colluder, spy)
       for (const at of pointsAlong(anchor, { x: -anchor.x, y: -anchor.y })) {
-        await goTo(home, colluder, toGlobe(at))
-        const order = (await readList(spy)).map(({ id }) => id)
+        const order = (await read(at)).map(({ id }) => id)
         // Whom the colluder has just passed stands as far from the spy as he does.
         for (const id of order.slice(0, order.indexOf(colluder.id))) {
           if (passed.has(id)) continue
@@ -290,9 +303,12 @@ describe('the published attacks, over HTTP', () => {
     const spies = [await home.person(), await home.person()]
     const [first] = targets
     const pairs = new Set<string>()
-    for (let read = 0; read < 1000; read++) {
-      const { body } = await spies[read % 2]!.call(profileApi.member, { params: { id: first!.person.id } })
-      pairs.add(`${body.profile?.locationLat} ${body.profile?.locationLng}`)
+    for (let turn = 0; turn < 100; turn++) {
+      const reads = Array.from({ length: 10 }, (_, index) =>
+        spies[index % 2]!.call(profileApi.member, { params: { id: first!.person.id } }),
+      )
+      for (const { body } of await Promise.all(reads))
+        pairs.add(`${body.profile?.locationLat} ${body.profile?.locationLng}`)
     }
     expect(pairs.size).toBe(1)
     const shown = new Map((await readList(spies[0]!)).map((member) => [member.id, member.profile!]))

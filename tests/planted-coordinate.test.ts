@@ -1,56 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cellOf } from '#contract/location.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { startProduct } from '#server/testing/product.ts'
+import { hasRedis, startRedis } from '#server/testing/redis-server.ts'
 
 const PLANTED = { lat: 51.5079312, lng: -0.0877215 }
-/** Digits that only the exact place has: the middle of its cell has others. */
-const TRACES = ['5079312', '0877215', '51.5079', '0.08772', '8772', '50793']
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** The real product with the most talkative log, and what it says. */
-async function startProduct(environment: Record<string, string>) {
-  const said: string[] = []
-  const product = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'trace',
-      ...environment,
-    },
-  })
-  product.stdout.on('data', (data) => said.push(String(data)))
-  product.stderr.on('data', (data) => said.push(String(data)))
-  for (;;) {
-    const port = /is ready at http:\/\/[^:]+:(\d+)/.exec(said.join(''))?.[1]
-    if (port) return { url: `http://127.0.0.1:${port}`, said, stop: () => end(product) }
-    if (product.exitCode !== null) throw new Error(said.join(''))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  if (child.exitCode === null) await once(child, 'exit')
-}
+/** Digits that only the exact place has, and enough of them that no clock or key shows them by chance. */
+const TRACES = ['5079312', '877215', '51.5079', '0.08772']
 
 async function dumpTables(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -67,14 +27,6 @@ async function dumpTables(databaseUrl: string): Promise<string> {
   return dump
 }
 
-async function dumpRedis(url: string): Promise<string> {
-  const redis = new Redis(url)
-  const keys = await redis.keys('*')
-  const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)))
-  redis.disconnect()
-  return keys.map((key, index) => `${key} ${values[index]?.toString('latin1')}`).join('\n')
-}
-
 async function dumpFolder(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -84,17 +36,12 @@ async function dumpFolder(folder: string): Promise<string> {
 test('a raw coordinate planted by a client is found in no table, log, file, Redis key or answer', async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'hungr-planted-'))
-  const redisPort = await freePort()
-  const redis = hasRedis
-    ? spawn('redis-server', ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
-        stdio: 'ignore',
-      })
-    : undefined
-  const redisUrl = `redis://127.0.0.1:${redisPort}`
+  const redis = hasRedis ? await startRedis() : undefined
   const product = await startProduct({
+    LOG_LEVEL: 'trace',
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    ...(redis ? { REDIS_URL: redisUrl } : {}),
+    ...(redis ? { REDIS_URL: redis.url } : {}),
   })
   try {
     const answers: string[] = []
@@ -123,16 +70,16 @@ test('a raw coordinate planted by a client is found in no table, log, file, Redi
 
     const tables = await dumpTables(database.url)
     expect(tables).toContain(String(cellOf(PLANTED)))
-    const log = product.said.join('')
+    const log = product.text()
     expect(log).toContain('/api/location')
     const places = { tables, log, answers: answers.join('\n'), files: await dumpFolder(folder) }
-    const kept = { ...places, redis: redis ? await dumpRedis(redisUrl) : '' }
+    const kept = { ...places, redis: redis ? await redis.dump() : '' }
     if (redis) expect(kept.redis).not.toBe('')
     for (const [where, text] of Object.entries(kept))
       for (const trace of TRACES) expect(text.includes(trace), `${trace} in ${where}`).toBe(false)
   } finally {
     await product.stop()
-    if (redis) await end(redis)
+    await redis?.stop()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }

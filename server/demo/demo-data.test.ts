@@ -52,7 +52,7 @@ it('a drawing becomes a webp in two sizes', async () => {
   const { large, small, width, height } = await renderPicture(drawPortrait(1, { shape: 'tall' }))
   expect(large.subarray(8, 12).toString()).toBe('WEBP')
   expect(small.length).toBeLessThan(large.length)
-  expect([width, Math.round((height / width) * 100)]).toEqual([640, 133])
+  expect([width, Math.round((height / width) * 100)]).toEqual([560, 134])
 })
 
 describe('the talk', () => {

@@ -55,6 +55,11 @@ CREATE TABLE "users" (
 	CONSTRAINT "username_length" CHECK (char_length("users"."username") between 3 and 20)
 );
 --> statement-breakpoint
+CREATE TABLE "active_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"members" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_rows" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"actor_id" integer NOT NULL,

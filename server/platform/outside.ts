@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
@@ -13,6 +12,7 @@ import { createPayments } from './payments/payments.ts'
 import { createPlaces } from './places/places.ts'
 import { createLocalBus, createRedisBus } from './realtime/bus.ts'
 import { createLive } from './realtime/live.ts'
+import { openRedis } from './redis.ts'
 import { diskStorage } from './storage/disk-storage.ts'
 import { s3Storage } from './storage/s3-storage.ts'
 import { createTiles } from './tiles/tiles.ts'
@@ -23,21 +23,18 @@ export function openOutside(
   pool: pg.Pool,
   log: Log,
 ): { ctx: Context; close(): Promise<void> } {
-  const onRedisError = (error: unknown) => log.warn({ err: error }, 'Redis')
-  const redis = config.redisUrl
-    ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
-    : undefined
-  redis?.on('error', onRedisError)
-  const bus = redis ? createRedisBus(redis, onRedisError) : createLocalBus()
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
+  const bus = redis ? createRedisBus(redis) : createLocalBus()
+  const secrets = loadSecrets(config)
   const places = createPlaces({ geocoderUrl: config.geocoderUrl, log })
   const ctx = createContext({
     config,
-    secrets: loadSecrets(config),
+    secrets,
     db: createDatabase(pool),
     log,
     now: () => new Date(),
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
-    limits: createLimits(redis),
+    limits: createLimits({ secret: secrets.locationKey, redis: redis?.client }),
     mail: createMail(config, log),
     jobs,
     live: createLive(bus, (error) => log.warn({ err: error }, 'live updates')),
@@ -50,7 +47,7 @@ export function openOutside(
     async close() {
       await bus.close()
       await places.close()
-      redis?.disconnect()
+      redis?.close()
     },
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, jobTable } from '../app.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -29,9 +30,13 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The whole product on a database of its own, with a clock of its own. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+/** The whole product with a clock of its own, on a database of its own unless it is given one to share. */
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  destination?: DestinationStream,
+): Promise<TestApp> {
+  const shared = environment.DATABASE_URL
+  const database = shared ? { url: shared, drop: async () => {} } : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hungr-test-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -40,7 +45,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     PORT: '0',
     ...environment,
   })
-  const log = createLog(config)
+  const log = createLog(config, destination)
   const pool = createPool(database.url, 5, log)
   const outside = openOutside(config, pool, log)
   const clock = {

@@ -31,11 +31,19 @@ export type MemberMapProps = {
 export function MemberMap({ role, onSelect, selectedIds, isShown, className }: MemberMapProps) {
   const map = useRef<MapHandle>(null)
   const [bounds, setBounds] = useState<MapBounds>()
+  const zoom = useRef<number>(undefined)
   const { data } = useQuery(discoveryQueries.map(bounds && { ...bounds, role }))
   const { data: settings } = useQuery(discoveryQueries.mapSettings)
   const own = useOwnPlace()
   const markers = useMemo(() => markersOf(data, isShown), [data, isShown])
   const centre = own.place ?? (own.state === 'idle' || own.state === 'locating' ? undefined : DEFAULT_CENTRE)
+
+  function follow(next: MapBounds, nextZoom: number) {
+    setBounds(rounded(next))
+    // At another zoom the pin may be part of a number: a popup without its pin would hang in the air.
+    if (zoom.current !== undefined && zoom.current !== nextZoom) map.current?.closePopup()
+    zoom.current = nextZoom
+  }
 
   async function findMe() {
     const place = await own.findMe()
@@ -54,7 +62,7 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, className }: M
         tiles={settings?.tiles ?? undefined}
         selectedIds={selectedIds}
         clusterLabel={(count) => `${count} members`}
-        onBoundsChange={(next) => setBounds(rounded(next))}
+        onBoundsChange={follow}
         onMarkerClick={({ member }) => member && onSelect?.(member)}
         renderPopup={
           onSelect

@@ -67,7 +67,7 @@ function TileCaption({ member }: { member: DiscoveredMember }) {
       <span className="name">
         {member.presence === 'online' && <span className="dot" />}
         <span className="cut">{member.username}</span>
-        {member.profile && <span className="-ml-[5px]">, {member.profile.age}</span>}
+        {member.profile && <span className="-ml-[5px] flex-none">, {member.profile.age}</span>}
       </span>
       <span className="meta">
         <span>{member.distance}</span>

@@ -35,6 +35,7 @@ export function PlaceSearch({ onFound }: { onFound: (place: FoundPlace) => void 
           className="mt-1.5 w-fit rounded-full bg-surface-2 px-3 py-1 text-13 text-ink-2 empty:hidden"
           role="status"
         >
+          {search.isPending && 'Searching…'}
           {isUnknown && 'No place of that name'}
         </p>
       </form>

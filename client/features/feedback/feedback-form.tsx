@@ -46,7 +46,7 @@ export function FeedbackForm() {
         checked={values.isComplaint}
         onChange={(event) => change({ isComplaint: event.target.checked })}
       >
-        This is a complaint about data protection. It needs no stars and goes to the top of the pile.
+        This is a complaint about data protection. It needs words, and no stars.
       </Checkbox>
       <Button type="submit" pending={isPending} pendingLabel="Sending...">
         Send Feedback

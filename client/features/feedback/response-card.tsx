@@ -37,7 +37,7 @@ function CardContent({ response, now }: ResponseCardProps) {
       <span className={clsx('mt-2 block whitespace-pre-line break-words', !isRead && 'font-semibold')}>
         {adminMessage}
       </span>
-      <span className="mt-3.5 block rounded-control bg-surface-2 px-3.5 py-2.5">
+      <span className="mt-3.5 block rounded-control bg-surface-3 px-3.5 py-2.5">
         <span className="mb-1 flex items-center justify-between text-12 text-muted">
           {feedback.kind === 'data-protection' ? 'Your complaint' : 'Your feedback'}
           {feedback.rating !== null && <StarRow value={feedback.rating} />}

@@ -6,15 +6,18 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { limits } from '#contract/limits.ts'
 import type { MemberCard } from '#contract/profile.ts'
 
+/** What else can be done about the member whose quickie it is; lent by other features. */
+export type QuickieActions = (member: MemberCard, onCover: (isCovered: boolean) => void) => ReactNode
+
 type OtherQuickieFootProps = {
   member: MemberCard
-  /** Told when somebody begins to write, and when he leaves off. */
-  onWrite: (isWriting: boolean) => void
-  actions?: (member: MemberCard) => ReactNode
+  /** Told when something takes one's attention from the picture, and when it is done. */
+  onCover: (isCovered: boolean) => void
+  actions?: QuickieActions
 }
 
 /** An answer goes into the chat with him, which sends it as soon as it is open. */
-export function OtherQuickieFoot({ member, onWrite, actions }: OtherQuickieFootProps) {
+export function OtherQuickieFoot({ member, onCover, actions }: OtherQuickieFootProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const reply = (event: FormEvent) => {
@@ -34,8 +37,8 @@ export function OtherQuickieFoot({ member, onWrite, actions }: OtherQuickieFootP
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onFocus={() => onWrite(true)}
-          onBlur={() => onWrite(false)}
+          onFocus={() => onCover(true)}
+          onBlur={() => onCover(false)}
         />
         {text.trim() && (
           <IconButton label="Send" type="submit" variant="accent" tooltip={false}>
@@ -43,7 +46,7 @@ export function OtherQuickieFoot({ member, onWrite, actions }: OtherQuickieFootP
           </IconButton>
         )}
       </form>
-      {actions?.(member)}
+      {actions?.(member, onCover)}
     </footer>
   )
 }

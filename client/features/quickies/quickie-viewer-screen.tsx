@@ -1,5 +1,4 @@
 import { Clapperboard } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,15 +6,12 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import type { MemberCard } from '#contract/profile.ts'
+import type { QuickieActions } from './other-quickie-foot.tsx'
 import { QuickieViewer } from './quickie-viewer.tsx'
 import { useClips } from './use-clips.ts'
 import './quickies.css'
 
-export type QuickieViewerScreenProps = {
-  /** What else can be done about the member whose quickie it is; lent by other features. */
-  actions?: (member: MemberCard) => ReactNode
-}
+export type QuickieViewerScreenProps = { actions?: QuickieActions }
 
 const header = <ScreenHeader title="Quickie" back="/discovery" backLabel="Back to discovery" />
 

@@ -1,14 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import type { MemberCard } from '#contract/profile.ts'
 import type { Quickie } from '#contract/quickies.ts'
 import { ClipSegments } from './clip-segments.tsx'
 import { ClipVideo } from './clip-video.tsx'
 import { useCloseToDiscovery } from './closing.ts'
-import { OtherQuickieFoot } from './other-quickie-foot.tsx'
+import { OtherQuickieFoot, type QuickieActions } from './other-quickie-foot.tsx'
 import { OwnQuickieFoot } from './own-quickie-foot.tsx'
 import { QuickieHead } from './quickie-head.tsx'
 import { useMarkSeen } from './quickies.api.ts'
@@ -18,7 +17,7 @@ import { useViewerKeys } from './use-viewer-keys.ts'
 type QuickieViewerProps = {
   clips: Quickie[]
   index: number
-  actions?: (member: MemberCard) => ReactNode
+  actions?: QuickieActions
 }
 
 /** Plays the quickies of one member, each in a loop, silent until the sound is wanted. */
@@ -80,7 +79,7 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
           onDeleted={clips.length === 1 ? close : undefined}
         />
       ) : (
-        <OtherQuickieFoot member={quickie.user} onWrite={pause.cover} actions={actions} />
+        <OtherQuickieFoot member={quickie.user} onCover={pause.cover} actions={actions} />
       )}
     </main>
   )

@@ -3,22 +3,22 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/auth.ts'
 import { now } from '../clock.ts'
 import { keptStore } from './kept-store.ts'
-import { keepUser } from './kept-user.ts'
+import { keepUser, reliesOnKeptUser } from './kept-user.ts'
 
 const LASTS_MS = 7 * 24 * 60 * 60 * 1000
 
 type KeptList = { memberId: number; build: string; queryKey: QueryKey; data: unknown; updatedAt: number }
 
 /**
- * Keeps the last lists of a member on this device, and brings them back when the app opens without a network.
- * With one they are read anew, so that nobody who has gone meanwhile is shown, not even for a moment.
+ * Keeps the last lists of a member on this device, and brings them back when the app opens without reaching the server.
+ * Otherwise they are read anew, so that nobody who has gone meanwhile is shown, not even for a moment.
  */
 export function useKeptLists(viewer: CurrentUser, paths: readonly string[]): void {
   const queryClient = useQueryClient()
   const { id } = viewer
   useEffect(() => {
     keptStore.open()
-    if (!navigator.onLine) void bringBack(queryClient, id)
+    if (reliesOnKeptUser()) void bringBack(queryClient, id)
     const stop = keepLists(queryClient, id, paths)
     return () => {
       stop()

@@ -16,6 +16,8 @@ export class PushRefused extends Error {}
 /** Has the browser ask the person, and subscribes. The key is fetched only after a yes. */
 export async function askForPush(findKey: () => Promise<string>): Promise<PushSubscriptionDraft> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
+  // Where the worker was refused, as in some private windows, `ready` would wait for ever.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('no service worker')
   const { pushManager } = await navigator.serviceWorker.ready
   // One made under an earlier key of the server would be refused.
   await (await pushManager.getSubscription())?.unsubscribe()

@@ -5,7 +5,7 @@ import { authApi, type CurrentUser } from '#contract/auth.ts'
 import { ApiError, hasCode } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { forgetMember } from '../forget-device.ts'
-import { findKeptUser } from '../pwa/kept-user.ts'
+import { findKeptUser, relyOnKeptUser } from '../pwa/kept-user.ts'
 import { isFlagRaised, lowerFlag } from '../session-flags.ts'
 import { isLeaving } from './leaving.ts'
 
@@ -29,7 +29,7 @@ async function findCurrentUser(signal: AbortSignal): Promise<CurrentUser | null>
     return await call(authApi.currentUser, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return forgetFormerMember()
-    const kept = hasCode(error, 'offline') ? await findKeptUser() : undefined
+    const kept = hasCode(error, 'offline') ? await relyOnKeptUser() : undefined
     if (!kept) throw error
     return kept
   }

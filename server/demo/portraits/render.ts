@@ -1,10 +1,12 @@
 import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
 
-export type Picture = { large: Buffer; small: Buffer; width: number; height: number }
+export type Picture = { large: Buffer; small: Buffer; width: number; height: number; thumbhash: string }
 
-const LARGE = 640
+const LARGE = 560
 const SMALL = 320
 const UNITS = 400
+const TINY = 64
 
 /** Draws once at the large size and scales down for the small one. A flat drawing keeps well at quality 78. */
 export async function renderPicture(svg: string): Promise<Picture> {
@@ -14,11 +16,17 @@ export async function renderPicture(svg: string): Promise<Picture> {
     .toBuffer({ resolveWithObject: true })
   const { width, height } = drawn.info
   const raw = { raw: { width, height, channels: 3 as const } }
-  const [large, small] = await Promise.all([
+  const [large, small, tiny] = await Promise.all([
     sharp(drawn.data, raw).webp({ quality: 78, effort: 0 }).toBuffer(),
     sharp(drawn.data, raw).resize(SMALL).webp({ quality: 76, effort: 0 }).toBuffer(),
+    sharp(drawn.data, raw)
+      .resize({ width: TINY, height: TINY, fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
   ])
-  return { large, small, width, height }
+  const thumbhash = Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data))
+  return { large, small, width, height, thumbhash: thumbhash.toString('base64') }
 }
 
 /** A few at a time: more would only queue in memory. */

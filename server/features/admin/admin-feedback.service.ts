@@ -1,4 +1,4 @@
-import type { AdminFeedback, TimeRange } from '#contract/admin.ts'
+import type { AdminFeedback, FeedbackShown, TimeRange } from '#contract/admin.ts'
 import { listFeedback, replyToFeedback } from '#server/features/feedback/feedback.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -6,12 +6,14 @@ import { tellAdmins } from './admin-users.service.ts'
 import { writeAudit } from './audit.service.ts'
 import { startOf } from './time-range.ts'
 
-type Query = { timeRange: TimeRange; before?: number | undefined; limit: number }
+type Query = { timeRange: TimeRange; show: FeedbackShown; before?: number | undefined; limit: number }
 
-export function listAllFeedback(ctx: Context, { timeRange, before, limit }: Query): Promise<AdminFeedback[]> {
-  const since = startOf(timeRange, ctx.now())
+export function listAllFeedback(ctx: Context, query: Query): Promise<AdminFeedback[]> {
+  const { show, before, limit } = query
+  const since = show === 'all' ? startOf(query.timeRange, ctx.now()) : undefined
   return listFeedback(ctx, {
     limit,
+    onlyUnanswered: show === 'unanswered',
     ...(since ? { since } : {}),
     ...(before === undefined ? {} : { before }),
   })

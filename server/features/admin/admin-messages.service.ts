@@ -13,8 +13,7 @@ export function readMessageHistory(
 ): Promise<AdminMessage[]> {
   return ctx.transaction(async (ctx) => {
     const rows = await listHistory(ctx.db, startOf(query.timeRange, ctx.now()), query)
-    const span: Record<string, number> =
-      rows.length > 0 ? { newest: Number(rows[0]!.id), oldest: Number(rows.at(-1)!.id) } : {}
+    const span = rows.length > 0 ? { newest: Number(rows[0]!.id), oldest: Number(rows.at(-1)!.id) } : {}
     await writeAudit(ctx, admin, {
       action: 'messages.read',
       details: { timeRange: query.timeRange, messages: rows.length, ...span },

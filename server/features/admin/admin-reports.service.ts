@@ -1,4 +1,4 @@
-import type { AdminReport, ReportDecision } from '#contract/admin.ts'
+import type { AdminReport, ReportDecision, TimeRange } from '#contract/admin.ts'
 import type { ReportOutcome } from '#contract/safety.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
@@ -11,16 +11,25 @@ import { requireBlockable, requireUser, suspend, tellAdmins } from './admin-user
 import { listNames } from './audit.queries.ts'
 import { writeAudit } from './audit.service.ts'
 import { removeReported } from './reported-content.service.ts'
+import { startOf } from './time-range.ts'
 
 type Report = NonNullable<Awaited<ReturnType<typeof findOpenReport>>>
-type Filter = { status: 'all' | AdminReport['status']; before?: number | undefined; limit: number }
+type Filter = {
+  status: 'all' | AdminReport['status']
+  timeRange: TimeRange
+  before?: number | undefined
+  limit: number
+}
 
 export async function listReportQueue(
   ctx: Context,
-  { status, before, limit }: Filter,
+  { status, timeRange, before, limit }: Filter,
 ): Promise<AdminReport[]> {
+  // What still waits is shown whatever its age.
+  const since = status === 'open' ? undefined : startOf(timeRange, ctx.now())
   const rows = await listReports(ctx, {
     ...(status === 'all' ? {} : { status }),
+    ...(since ? { since } : {}),
     ...(before === undefined ? {} : { beforeId: before }),
     limit,
   })
@@ -95,8 +104,10 @@ async function act(
   note?: string,
 ): Promise<void> {
   if (decision === 'suspend') {
-    requireBlockable(admin, await requireUser(ctx, memberId))
-    await suspend(ctx, memberId, note)
+    const member = await requireUser(ctx, memberId)
+    requireBlockable(admin, member)
+    // He may be out already, for a reason that he shall still read.
+    if (member.suspendedAt === null) await suspend(ctx, memberId, note)
     return
   }
   if (decision === 'remove') await removeReported(ctx, report, memberId)
@@ -125,8 +136,13 @@ async function thankReporter(ctx: Context, report: Report, decision: ReportDecis
 }
 
 function factsOf(row: { evidence: Report['evidence'] }): { name: string; value: string }[] {
-  return Object.entries(row.evidence?.facts ?? {}).map(([name, value]) => ({
-    name,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
-  }))
+  return Object.entries(row.evidence?.facts ?? {})
+    .map(([name, value]) => ({ name, value: inWords(value) }))
+    .filter(({ value }) => value !== '')
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

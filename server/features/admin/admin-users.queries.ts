@@ -18,7 +18,7 @@ const columns = {
   galleryCount,
 }
 
-export type UserRow = Awaited<ReturnType<typeof listUsers>>[number]
+export type UserRow = Awaited<ReturnType<typeof listUsersById>>[number]
 
 type Filter = Pick<UsersQuery, 'username' | 'email' | 'role'> & { since: Date | undefined }
 
@@ -50,20 +50,40 @@ export async function listUsers(
   db: Database,
   filter: Filter,
   page: Pick<UsersQuery, 'sort' | 'direction' | 'page' | 'limit'>,
-) {
-  const base = db.select(columns).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).$dynamic()
-  // Counted for everybody only when it decides the order; else for the rows of the page.
+): Promise<UserRow[]> {
+  const ids = await listIds(db, filter, page)
+  const rows = new Map((await listUsersById(db, ids)).map((row) => [row.id, row]))
+  return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+}
+
+/** The page is cut by what decides the order alone; pictures and photos are looked up for its rows only. */
+async function listIds(
+  db: Database,
+  filter: Filter,
+  page: Pick<UsersQuery, 'sort' | 'direction' | 'page' | 'limit'>,
+): Promise<number[]> {
+  const base = db.select({ id: users.id }).from(users).$dynamic()
+  if (page.sort === 'pic') base.leftJoin(profiles, eq(profiles.userId, users.id))
   if (page.sort === 'gallery')
     base.leftJoin(
       sql`(select user_id, count(*) as photos from ${galleryPhotos} group by user_id) g`,
       sql`g.user_id = ${users.id}`,
     )
   const direction = sql.raw(page.direction)
-  return base
+  const rows = await base
     .where(matching(filter))
     .orderBy(sql`${sortColumn[page.sort]} ${direction}`, sql`${users.id} ${direction}`)
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
+  return rows.map((row) => row.id)
+}
+
+function listUsersById(db: Database, ids: number[]) {
+  return db
+    .select(columns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(inArray(users.id, ids))
 }
 
 export async function countUsers(db: Database, filter: Filter): Promise<number> {
@@ -72,12 +92,8 @@ export async function countUsers(db: Database, filter: Filter): Promise<number> 
 }
 
 export async function findUser(db: Database, id: number): Promise<UserRow | undefined> {
-  const rows = await db
-    .select(columns)
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, id))
-  return rows[0]
+  const [row] = await listUsersById(db, [id])
+  return row
 }
 
 /** Locks every superadmin, so that two of them cannot demote each other at once. */

@@ -51,7 +51,7 @@ export async function setAccountRole(
         targetId: id,
         details: { from: user.accountRole, to: role },
       })
-      await tellAdmins(ctx, 'users')
+      await tellAdmins(ctx, 'users', [id])
     }
     return present({ ...user, accountRole: role })
   })
@@ -95,8 +95,14 @@ export async function requireUser(ctx: Context, id: number): Promise<UserRow> {
   return user
 }
 
-export async function tellAdmins(ctx: Context, what: 'reports' | 'feedback' | 'users'): Promise<void> {
-  ctx.publish(await listAdminIds(ctx.db), { name: 'admin.changed', payload: { what } })
+/** And those whom it concerns besides: who was an admin until now should learn that he is none. */
+export async function tellAdmins(
+  ctx: Context,
+  what: 'reports' | 'feedback' | 'users',
+  others: number[] = [],
+): Promise<void> {
+  const ids = new Set([...(await listAdminIds(ctx.db)), ...others])
+  ctx.publish([...ids], { name: 'admin.changed', payload: { what } })
 }
 
 function present(row: UserRow): AdminUser {

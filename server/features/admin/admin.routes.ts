@@ -5,9 +5,10 @@ import { readMessageHistory } from './admin-messages.service.ts'
 import { decideReport, listReportQueue } from './admin-reports.service.ts'
 import { listAccounts, setAccountRole, setBlocked } from './admin-users.service.ts'
 import { listAudit } from './audit.service.ts'
-import { readOverview } from './overview.service.ts'
+import { createOverview } from './overview.service.ts'
 
 export function adminRoutes(serve: Serve): void {
+  const readOverview = createOverview()
   serve(adminApi.overview, ({ ctx }) => readOverview(ctx))
   serve(adminApi.users, async ({ ctx, query, reply }) => {
     const { users, total } = await listAccounts(ctx, query)

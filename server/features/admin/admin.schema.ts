@@ -1,9 +1,24 @@
 import { desc } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgEnum, pgTable } from 'drizzle-orm/pg-core'
-import { auditActions } from '#contract/admin.ts'
+import { bigserial, date, index, integer, jsonb, pgEnum, pgTable } from 'drizzle-orm/pg-core'
+import { auditActions, type TimeRange } from '#contract/admin.ts'
+import type { AccountRole } from '#contract/product.ts'
 import { moment } from '#server/platform/accounts/accounts.schema.ts'
 
 export const auditAction = pgEnum('audit_action', auditActions)
+
+export type AuditDetails = {
+  /** Roles, for a change of role. */
+  from?: AccountRole
+  to?: AccountRole
+  /** Which messages were read: how many, from which id down to which. */
+  timeRange?: TimeRange
+  messages?: number
+  newest?: number
+  oldest?: number
+  /** The id of the feedback that was answered, or of the report that was decided. */
+  feedback?: number
+  report?: number
+}
 
 /**
  * Who did what. Rows can be added and nothing else: a trigger refuses to change or remove them. They hold ids and no
@@ -16,7 +31,7 @@ export const auditRows = pgTable(
     actorId: integer('actor_id').notNull(),
     action: auditAction('action').notNull(),
     targetId: integer('target_id'),
-    details: jsonb('details').$type<Record<string, string | number>>().notNull().default({}),
+    details: jsonb('details').$type<AuditDetails>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -24,3 +39,9 @@ export const auditRows = pgTable(
     index('audit_rows_target').on(table.targetId),
   ],
 )
+
+/** How many members were here on a day: a number and nobody's name. */
+export const activeDays = pgTable('active_days', {
+  day: date('day').primaryKey(),
+  members: integer('members').notNull(),
+})

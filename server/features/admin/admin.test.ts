@@ -8,7 +8,9 @@ import { type AccountRole, OWNER_ID } from '#contract/product.ts'
 import { profileApi } from '#contract/profile.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import { safetyApi } from '#contract/safety.ts'
+import { jobTable } from '#server/app.ts'
 import { ensureOwner } from '#server/features/auth/owner.ts'
+import { hashPassword } from '#server/features/auth/password-hashing.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
 
@@ -25,6 +27,12 @@ beforeAll(async () => {
 const audit = async () => (await superadmin.call(adminApi.audit, { query: { limit: 200 } })).body
 const setRole = (by: Person, id: number, role: AccountRole) =>
   by.call(adminApi.setRole, { params: { id }, body: { role } })
+const signIn = (person: Person, password: string) =>
+  person.call(authApi.login, { body: { identifier: person.username, password } })
+async function givePassword(person: Person, password: string) {
+  const hash = await hashPassword(password)
+  await home.pool.query('update users set password_hash = $2 where id = $1', [person.id, hash])
+}
 const block = (by: Person, id: number, isBlocked = true, reason?: string) =>
   by.call(adminApi.setBlocked, { params: { id }, body: { isBlocked, ...(reason ? { reason } : {}) } })
 
@@ -86,6 +94,7 @@ describe('account roles', () => {
 describe('suspension', () => {
   test('ends sessions and sockets within a second, hides the member everywhere, tells him why, and can be undone', async () => {
     const [sam, friend] = [await home.person(), await home.person()]
+    await givePassword(sam, 'Plum-Orbit-92')
     const line = await sam.connect()
     const watching = await friend.connect()
     const before = performance.now()
@@ -95,7 +104,12 @@ describe('suspension', () => {
     expect(await watching.next('safety.member-gone')).toEqual({ userId: sam.id })
     expect((await sam.call(authApi.currentUser)).status).toBe(401)
     expect((await friend.call(profileApi.member, { params: { id: sam.id } })).status).toBe(404)
+    expect((await signIn(sam, 'Plum-Orbit-92')).body).toEqual({
+      code: 'suspended',
+      message: 'Your account has been suspended. Reason: Spam',
+    })
     await block(admin, sam.id, false)
+    expect((await signIn(sam, 'Plum-Orbit-92')).status).toBe(200)
     expect((await friend.call(profileApi.member, { params: { id: sam.id } })).status).toBe(200)
   })
 
@@ -225,6 +239,27 @@ describe('reports', () => {
     await decide(second.report.id, 'suspend')
     expect((await second.bad.call(authApi.currentUser)).status).toBe(401)
   })
+
+  test('a second suspension leaves the first one’s reason as it is', async () => {
+    const { bad, report } = await reported()
+    await givePassword(bad, 'Plum-Orbit-92')
+    await block(admin, bad.id, true, 'Threats')
+    await decide(report.id, 'suspend')
+    expect((await signIn(bad, 'Plum-Orbit-92')).body.message).toContain('Reason: Threats')
+  })
+
+  test('what is open is shown whatever its age, what is closed within the time range', async () => {
+    const { report } = await reported()
+    await home.pool.query("update reports set created_at = now() - interval '40 days' where id = $1", [
+      report.id,
+    ])
+    const shown = async (query: Record<string, unknown>) =>
+      (await admin.call(adminApi.reports, { query })).body.some((row) => row.id === report.id)
+    expect(await shown({ timeRange: '24h' })).toBe(true)
+    await decide(report.id, 'dismiss')
+    expect(await shown({ status: 'dismissed', timeRange: '30d' })).toBe(false)
+    expect(await shown({ status: 'dismissed', timeRange: '90d' })).toBe(true)
+  })
 })
 
 test('an admin answers feedback: a response, a notification and a live event reach the member', async () => {
@@ -241,11 +276,52 @@ test('an admin answers feedback: a response, a notification and a live event rea
   expect((await member.call(feedbackApi.responses)).body).toHaveLength(1)
 })
 
+test('feedback that waits for an answer is shown whatever its age', async () => {
+  const member = await home.person()
+  const { body: given } = await member.call(feedbackApi.send, { body: { rating: 1 } })
+  await home.pool.query("update feedback set created_at = now() - interval '1 year' where id = $1", [
+    given.id,
+  ])
+  const shown = async (show: string) =>
+    (await admin.call(adminApi.feedback, { query: { show } })).body.some((row) => row.id === given.id)
+  expect([await shown('all'), await shown('unanswered')]).toEqual([false, true])
+  await admin.call(adminApi.replyToFeedback, { params: { id: given.id }, body: { message: 'Sorry' } })
+  expect(await shown('unanswered')).toBe(false)
+})
+
+test('an open panel learns at once of a report, of feedback and of a change of role', async () => {
+  const [member, other] = [await home.person(), await home.person()]
+  const [panel, bystander] = [await admin.connect(), await other.connect()]
+  await member.call(safetyApi.report, { body: { kind: 'member', userId: other.id, reason: 'spam' } })
+  expect(await panel.next('admin.changed')).toEqual({ what: 'reports' })
+  await member.call(feedbackApi.send, { body: { rating: 5 } })
+  expect(await panel.next('admin.changed')).toEqual({ what: 'feedback' })
+  // The first that he hears: reports about him and the feedback of others were none of his business.
+  await setRole(superadmin, other.id, 'admin')
+  expect(await bystander.next('admin.changed')).toEqual({ what: 'users' })
+})
+
 test('the overview counts members, activity, messages and open reports over 30 days', async () => {
   const { body } = await admin.call(adminApi.overview)
   expect(body.days).toHaveLength(30)
   expect(body.members).toBeGreaterThan(10)
   expect(body.days.at(-1)!.members).toBeGreaterThan(0)
+})
+
+test('how many were here on a day is still known when they have come again', async () => {
+  const visitor = await home.person()
+  await home.pool.query(
+    `insert into presence (user_id, last_active_at, online_until) values ($1, $2, $2)
+     on conflict (user_id) do update set last_active_at = $2`,
+    [visitor.id, home.clock.now],
+  )
+  await jobTable.handlers['admin:note-active-members']!(home.ctx, {} as never)
+  const today = (await admin.call(adminApi.overview)).body.activeToday
+  expect(today).toBeGreaterThan(0)
+  home.clock.advance(24 * 60 * 60 * 1000)
+  await home.pool.query('update presence set last_active_at = $1', [home.clock.now])
+  expect((await admin.call(adminApi.overview)).body.days.at(-2)).toMatchObject({ active: today })
+  home.clock.advance(-24 * 60 * 60 * 1000)
 })
 
 describe('the audit trail', () => {

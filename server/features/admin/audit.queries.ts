@@ -1,4 +1,4 @@
-import { desc, inArray, lt } from 'drizzle-orm'
+import { and, desc, gte, inArray, lt } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { auditRows } from './admin.schema.ts'
@@ -7,11 +7,20 @@ export async function insertAuditRow(db: Database, row: typeof auditRows.$inferI
   await db.insert(auditRows).values(row)
 }
 
-export function listAuditRows(db: Database, page: { before?: number | undefined; limit: number }) {
+export function listAuditRows(
+  db: Database,
+  since: Date | undefined,
+  page: { before?: number | undefined; limit: number },
+) {
   return db
     .select()
     .from(auditRows)
-    .where(page.before === undefined ? undefined : lt(auditRows.id, page.before))
+    .where(
+      and(
+        since && gte(auditRows.createdAt, since),
+        page.before === undefined ? undefined : lt(auditRows.id, page.before),
+      ),
+    )
     .orderBy(desc(auditRows.id))
     .limit(page.limit)
 }

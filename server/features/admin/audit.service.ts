@@ -1,9 +1,23 @@
-import type { AuditAction, AuditRow } from '#contract/admin.ts'
+import type { AuditAction, AuditRow, TimeRange } from '#contract/admin.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { AuditDetails } from './admin.schema.ts'
 import { insertAuditRow, listAuditRows, listNames } from './audit.queries.ts'
+import { startOf } from './time-range.ts'
 
-type Deed = { action: AuditAction; targetId?: number; details?: Record<string, string | number> }
+type Deed = { action: AuditAction; targetId?: number; details?: AuditDetails }
+
+/** In the order in which they read well; the database keeps them in none. */
+const detailNames = [
+  'from',
+  'to',
+  'timeRange',
+  'messages',
+  'newest',
+  'oldest',
+  'feedback',
+  'report',
+] as const satisfies (keyof AuditDetails)[]
 
 /** Part of the caller's transaction: nothing is done without its row, and no row stands without its deed. */
 export async function writeAudit(
@@ -22,9 +36,9 @@ export async function writeAudit(
 
 export async function listAudit(
   ctx: Context,
-  page: { before?: number | undefined; limit: number },
+  { timeRange, ...page }: { timeRange: TimeRange; before?: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  const rows = await listAuditRows(ctx.db, page)
+  const rows = await listAuditRows(ctx.db, startOf(timeRange, ctx.now()), page)
   const names = await listNames(
     ctx.db,
     rows.flatMap((row) => [row.actorId, row.targetId ?? row.actorId]),
@@ -40,8 +54,9 @@ export async function listAudit(
     action: row.action,
     targetId: row.targetId,
     target: nameOf(row.targetId),
-    details: Object.entries(row.details)
-      .map(([name, value]) => `${name}: ${value}`)
+    details: detailNames
+      .filter((name) => name in row.details)
+      .map((name) => `${name}: ${row.details[name]}`)
       .join(', '),
     createdAt: row.createdAt.toISOString(),
   }))

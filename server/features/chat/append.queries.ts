@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { pushSubscriptions } from '#server/features/notifications/push.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './chat.schema.ts'
@@ -11,6 +12,9 @@ export type NewMessage = Pick<
 /** Where a message goes: a conversation by its id, or the one that two members have had before. */
 export type Target = { conversationId: number } | { toUserId: number }
 
+/** `wantsPush` is false when the only other one has no device that wants to be told. */
+export type Kept = { id: number; seq: number; conversationId: number; wantsPush: boolean }
+
 /**
  * Takes the next number and keeps the message, in one statement and so in one transaction: no number is ever
  * missing, and commits follow the order of the numbers. Nothing happens when the sender is no member, when he and
@@ -21,7 +25,7 @@ export async function insertMessage(
   db: Database,
   target: Target,
   { createdAt, ...message }: NewMessage,
-): Promise<{ id: number; seq: number; conversationId: number } | undefined> {
+): Promise<Kept | undefined> {
   const { toConversation, toMember } = statementsFor(db)
   const values = { ...message, createdAt: createdAt.toISOString() }
   const rows =
@@ -46,16 +50,19 @@ const from = sql`${given('fromUserId')}::integer`
 function prepareStatements(db: Database) {
   const to = sql`${given('toUserId')}::integer`
   return {
-    toConversation: appending(db, sql`c.id = ${given('conversationId')}`).prepare('append_to_conversation'),
+    toConversation: appending(db, sql`c.id = ${given('conversationId')}`, sql`true`).prepare(
+      'append_to_conversation',
+    ),
     toMember: appending(
       db,
       sql`c.low_user_id = least(${from}, ${to}) and c.high_user_id = greatest(${from}, ${to})
         and ${visibleTo(from, to)}`,
+      sql`exists (select 1 from ${pushSubscriptions} p where p.user_id = ${to})`,
     ).prepare('append_to_member'),
   }
 }
 
-function appending(db: Database, isTarget: SQL) {
+function appending(db: Database, isTarget: SQL, wantsPush: SQL) {
   const numbered = db.$with('numbered', {}).as(sql`
     update ${conversations} c set last_seq = c.last_seq + 1
     where ${isTarget}
@@ -80,6 +87,11 @@ function appending(db: Database, isTarget: SQL) {
     where m.conversation_id = kept.conversation_id and m.user_id = ${from} and m.last_read_seq = kept.seq - 1`)
   return db
     .with(numbered, kept, readOn)
-    .select({ id: kept.id, seq: kept.seq, conversationId: kept.conversationId })
+    .select({
+      id: kept.id,
+      seq: kept.seq,
+      conversationId: kept.conversationId,
+      wantsPush: sql<boolean>`${wantsPush}`,
+    })
     .from(kept)
 }

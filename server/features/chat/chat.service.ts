@@ -31,16 +31,16 @@ export async function sendMessage(ctx: Context, sender: Viewer, draft: MessageDr
   const { toUserId } = draft
   if (toUserId === sender.id) throw new Refusal('invalid', 'You cannot write to yourself.')
   await ctx.limits.spend('message', sender.id)
-  const { message, isNew } =
+  const { message, isNew, wantsPush } =
     (await sendAsUsual(ctx, sender, draft)) ?? (await sendWithCare(ctx, sender, draft))
   const sent = between(message, sender.id, toUserId)
-  if (isNew) await deliver(ctx, sender, sent)
+  if (isNew) ctx.publish([toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
+  if (isNew && wantsPush) await tellDevices(ctx, sender, sent)
   return sent
 }
 
-/** To both where they are connected, and to the devices that the other wants to be told on. */
-async function deliver(ctx: Context, sender: Viewer, sent: Message): Promise<void> {
-  ctx.publish([sent.toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
+/** Those that the other wants to be told on when he is not here. */
+async function tellDevices(ctx: Context, sender: Viewer, sent: Message): Promise<void> {
   await pushTo(ctx, [sent.toUserId], {
     kind: 'message',
     title: sender.username,
@@ -53,15 +53,15 @@ async function deliver(ctx: Context, sender: Viewer, sent: Message): Promise<voi
 /** A text between two who have talked before: nearly every message there is, so it costs one statement. */
 async function sendAsUsual(ctx: Context, sender: Viewer, draft: MessageDraft) {
   if (draft.messageType !== 'text') return undefined
-  const message = await appendText(ctx, { toUserId: draft.toUserId }, sender, draft)
-  return message && { message, isNew: true }
+  const kept = await appendText(ctx, { toUserId: draft.toUserId }, sender, draft)
+  return kept && { ...kept, isNew: true }
 }
 
 /** The first word, a photo or video, a retry, or a refusal. */
 async function sendWithCare(ctx: Context, sender: Viewer, draft: MessageDraft) {
   await requireMember(ctx, sender, draft.toUserId)
   const conversationId = await ensureDirectConversation(ctx, sender, draft.toUserId)
-  return appendMessage(ctx, conversationId, sender, draft)
+  return { ...(await appendMessage(ctx, conversationId, sender, draft)), wantsPush: true }
 }
 
 export async function listConversations(ctx: Context, viewer: Viewer): Promise<Conversation[]> {

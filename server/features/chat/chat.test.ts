@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { chatApi, type MessageType } from '#contract/chat.ts'
+import { safetyApi } from '#contract/safety.ts'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -293,6 +294,21 @@ describe('a block is total and silent', () => {
     expect(await conversationsOf(ben)).toEqual([])
     expect(await unreadOf(ben)).toBe(0)
     expect((await send(ben, anton)).status).toBe(404)
+  })
+})
+
+describe('a reported message', () => {
+  test('can be reported by those who can read it, as what its sender said', async () => {
+    const [anton, ben] = await two()
+    const carl = await home.person()
+    const { body: sent } = await send(anton, ben, { content: 'rude words' })
+    const report = (by: Person, userId: number) =>
+      by.call(safetyApi.report, { body: { kind: 'message', userId, targetId: sent.id, reason: 'other' } })
+    expect((await report(ben, carl.id)).status).toBe(404)
+    expect((await report(carl, anton.id)).status).toBe(404)
+    expect((await report(ben, anton.id)).status).toBe(200)
+    const { rows } = await home.pool.query('select evidence from reports where reporter_id = $1', [ben.id])
+    expect(JSON.stringify(rows[0].evidence)).toContain('rude words')
   })
 })
 

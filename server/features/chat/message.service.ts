@@ -42,12 +42,12 @@ export async function appendMessage(
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
   if (earlier) return { message: earlier, audience: [], isNew: false }
   const memberships = await requireConversationMember(ctx, sender, conversationId)
-  const message =
+  const kept =
     draft.messageType === 'text'
       ? await appendText(ctx, { conversationId }, sender, draft)
       : await appendMedia(ctx, conversationId, sender, draft)
   // Nothing was kept: someone was quicker with the same clientId, or took the sender out of the conversation.
-  if (message) return { message, audience: memberships.map(({ userId }) => userId), isNew: true }
+  if (kept) return { message: kept.message, audience: memberships.map(({ userId }) => userId), isNew: true }
   const winner = await findEarlier(ctx, conversationId, sender, draft)
   if (!winner) throw notFound()
   return { message: winner, audience: [], isNew: false }
@@ -59,7 +59,7 @@ export async function appendText(
   target: Target,
   sender: Viewer,
   draft: Draft,
-): Promise<EngineMessage | undefined> {
+): Promise<{ message: EngineMessage; wantsPush: boolean } | undefined> {
   return keepMessage(ctx, target, sender, {
     clientId: draft.clientId ?? null,
     messageType: 'text',
@@ -91,12 +91,15 @@ async function keepMessage(
   ctx: Context,
   target: Target,
   sender: Viewer,
-  message: Pick<MessageRow, 'clientId' | 'messageType' | 'content'> & { media: MediaRow | null },
-): Promise<EngineMessage | undefined> {
-  const { media, ...facts } = message
+  draft: Pick<MessageRow, 'clientId' | 'messageType' | 'content'> & { media: MediaRow | null },
+): Promise<{ message: EngineMessage; wantsPush: boolean } | undefined> {
+  const { media, ...facts } = draft
   const row = { ...facts, mediaId: media?.id ?? null, fromUserId: sender.id, createdAt: ctx.now() }
   const kept = await insertMessage(ctx.db, target, row)
-  return kept && presentMessage({ ...row, ...kept, media, unsentAt: null }, nobodyHasRead(sender.id))
+  if (!kept) return undefined
+  const { wantsPush, ...place } = kept
+  const message = presentMessage({ ...row, ...place, media, unsentAt: null }, nobodyHasRead(sender.id))
+  return { message, wantsPush }
 }
 
 function readText(content: string): string {

@@ -36,9 +36,12 @@ export async function openHome(databaseUrl: string, entry: Entry) {
       },
     })
     const lines = createInterface({ input: started.stdout! })
-    for await (const line of lines) if (line.includes('is ready at')) break
-    started.stdout!.resume()
-    return started
+    for await (const line of lines) {
+      if (!line.includes('is ready at')) continue
+      started.stdout!.resume()
+      return started
+    }
+    throw new Error(`${entry} ended before it was ready.`)
   }
 
   return {

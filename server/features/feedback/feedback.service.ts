@@ -22,6 +22,13 @@ import {
 
 const NOTIFICATION_LENGTH = 140
 
+const listeners = new Set<(ctx: Context) => Promise<void>>()
+
+/** For the admin panel, which lies above: what is to happen when feedback has come in. */
+export function onFeedback(listener: (ctx: Context) => Promise<void>): void {
+  listeners.add(listener)
+}
+
 export async function sendFeedback(ctx: Context, viewer: Viewer, draft: FeedbackDraft) {
   await ctx.limits.spend('feedback', viewer.id)
   const row = await insertFeedback(ctx.db, {
@@ -31,6 +38,7 @@ export async function sendFeedback(ctx: Context, viewer: Viewer, draft: Feedback
     comment: draft.feedback || null,
     createdAt: ctx.now(),
   })
+  for (const listener of listeners) await listener(ctx)
   return { id: row.id, ...presentFeedback(row), createdAt: row.createdAt.toISOString() }
 }
 

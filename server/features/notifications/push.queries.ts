@@ -41,14 +41,20 @@ export function listSubscriptions(db: Database, userId: number): Promise<Subscri
   return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 }
 
-/** Those of these members who have a browser that wants to be told. */
-export async function listSubscribers(db: Database, userIds: number[]): Promise<number[]> {
+/** Those of these members who have a browser that wants to be told, and whether one of them wants the words. */
+export async function listSubscribers(
+  db: Database,
+  userIds: number[],
+): Promise<{ userId: number; wantsWords: boolean }[]> {
   if (userIds.length === 0) return []
-  const rows = await db
-    .selectDistinct({ userId: pushSubscriptions.userId })
+  return db
+    .select({
+      userId: pushSubscriptions.userId,
+      wantsWords: sql<boolean>`bool_or(not ${pushSubscriptions.discreet})`,
+    })
     .from(pushSubscriptions)
     .where(inArray(pushSubscriptions.userId, userIds))
-  return rows.map((row) => row.userId)
+    .groupBy(pushSubscriptions.userId)
 }
 
 export async function insertLooking(db: Database, row: typeof lookingAt.$inferInsert): Promise<void> {

@@ -117,14 +117,18 @@ export async function purgeLooks(ctx: Context): Promise<void> {
 }
 
 /** Tells these members on the devices that wish it, a moment later. Part of the caller's transaction. */
-export async function pushTo(ctx: Context, userIds: number[], { body, ...rest }: Push): Promise<void> {
-  const push: Push = { ...rest, body: [...body].slice(0, MOST_LETTERS).join('') }
-  for (const userId of await listSubscribers(ctx.db, userIds)) {
+export async function pushTo(ctx: Context, userIds: number[], push: Push): Promise<void> {
+  for (const { userId, wantsWords } of await listSubscribers(ctx.db, userIds)) {
     // What has not gone out yet gives way to what is newer about the same thing.
     const key = `push:${userId}:${push.link}`
-    await ctx.jobs.add(ctx.db, 'notifications:push', { userId, push }, { key })
+    const told = wantsWords ? shortened(push) : discreetly(push)
+    await ctx.jobs.add(ctx.db, 'notifications:push', { userId, push: told }, { key })
   }
 }
+
+const shortened = (push: Push): Push => ({ ...push, body: [...push.body].slice(0, MOST_LETTERS).join('') })
+
+const discreetly = (push: Push): Push => ({ ...push, title: discreetTitles[push.kind], body: '' })
 
 /** The job behind `pushTo`. What fails is not tried again: by then it would be old news. */
 export async function deliverPush(
@@ -143,8 +147,9 @@ async function deliverTo(ctx: Context, row: SubscriptionRow, push: Push): Promis
   if (outcome === 'gone') await deleteSubscription(ctx.db, row.id)
 }
 
-function payloadFor({ discreet }: SubscriptionRow, { kind, title, body, link }: Push): PushPayload {
-  return discreet ? { title: discreetTitles[kind], body: '', link } : { title, body, link }
+function payloadFor({ discreet }: SubscriptionRow, push: Push): PushPayload {
+  const { title, body, link } = discreet ? discreetly(push) : push
+  return { title, body, link }
 }
 
 function settingsOf(row: SubscriptionRow | undefined): PushSettings {

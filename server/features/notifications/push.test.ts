@@ -55,6 +55,15 @@ test('with the switch it says what and from whom', async () => {
   ])
 })
 
+test('the words of a message do not even wait in a queue for those who want none', async () => {
+  const { person } = await subscribed()
+  await write(await home.person(), person, 'Only for your eyes')
+  const { rows } = await home.pool.query('select payload::text from graphile_worker._private_jobs')
+  expect(rows).toHaveLength(1)
+  expect(rows[0].payload).not.toContain('Only for your eyes')
+  await home.runJobs()
+})
+
 test('news that is no message is as discreet', async () => {
   const { person, browser } = await subscribed()
   await tap(await home.person(), person)

@@ -6,6 +6,13 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { findEvidence } from './evidence.ts'
 import { closeReportRow, insertReport, listReportRows, type ReportRow } from './safety.queries.ts'
 
+const listeners = new Set<(ctx: Context) => Promise<void>>()
+
+/** For the admin panel, which lies above: what is to happen when a report has come in. */
+export function onReport(listener: (ctx: Context) => Promise<void>): void {
+  listeners.add(listener)
+}
+
 const forAdmins = { purpose: 'report', audience: 'admins' } as const
 
 export async function reportMember(
@@ -32,6 +39,7 @@ export async function reportMember(
     await removeMedia(ctx, copies)
     throw error
   }
+  for (const listener of listeners) await listener(ctx)
   return { success: true }
 }
 
@@ -48,7 +56,7 @@ async function freezeMedia(ctx: Context, reportedId: number, mediaIds: string[])
 /** For the admin panel, the latest first. Who may ask is its concern. */
 export function listReports(
   ctx: Context,
-  filter: { status?: ReportStatus; beforeId?: number; limit: number },
+  filter: { status?: ReportStatus; since?: Date; beforeId?: number; limit: number },
 ): Promise<ReportRow[]> {
   return listReportRows(ctx.db, filter)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, ne } from 'drizzle-orm'
 import { blocks, presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -68,7 +68,7 @@ export async function deleteReportsAbout(db: Database, reportedId: number): Prom
 
 export function listReportRows(
   db: Database,
-  filter: { status?: ReportRow['status']; beforeId?: number; limit: number },
+  filter: { status?: ReportRow['status']; since?: Date; beforeId?: number; limit: number },
 ): Promise<ReportRow[]> {
   return db
     .select()
@@ -76,6 +76,7 @@ export function listReportRows(
     .where(
       and(
         filter.status && eq(reports.status, filter.status),
+        filter.since && gte(reports.createdAt, filter.since),
         filter.beforeId === undefined ? undefined : lt(reports.id, filter.beforeId),
       ),
     )

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AccountRole } from '#contract/product.ts'
 import type { Database } from '../database/database.ts'
 import { presence, sessions, users } from './accounts.schema.ts'
@@ -90,6 +90,16 @@ export async function listSessions(db: Database, userId: number, now: Date) {
     .where(eq(sessions.userId, userId))
     .orderBy(sql`${sessions.lastSeenAt} desc`)
   return rows.filter((row) => !isOver(row, now))
+}
+
+/** Those of these sessions that are still good. */
+export async function listGoodSessions(db: Database, ids: number[], now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: sessions.id, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, ids), isNull(users.suspendedAt)))
+  return rows.filter((row) => !isOver(row, now)).map(({ id }) => id)
 }
 
 /** Ends sessions of a member and returns their ids, so that their sockets can be closed too. */

@@ -5,7 +5,7 @@ import webPush from 'web-push'
 import type { Config } from './config.ts'
 
 export type Secrets = {
-  /** Keys the hash that places a member inside his cell. */
+  /** Keys the hash that places a member inside his cell, and that of what limits count by. */
   locationKey: string
   vapid: { publicKey: string; privateKey: string }
 }

@@ -8,6 +8,9 @@ export function createPool(url: string, size: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    // A server that vanished without a word is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import { Refusal } from '../errors.ts'
+import { StorageFailure } from '../storage/storage.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'invalid',
@@ -34,7 +35,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
     return new Refusal('too_large', 'File too large: maximum size is 10MB')
-  if (isDatabaseDown(error))
+  if (error instanceof StorageFailure || isDatabaseDown(error))
     return new Refusal('unavailable', 'The service is not available right now. Please try again.')
   const code = codeOfStatus[error.statusCode ?? 500]
   return code
@@ -50,28 +51,15 @@ function invalid(error: FastifyError): Refusal {
   return new Refusal('invalid', first?.message ?? 'Please check what you entered', field ? { field } : {})
 }
 
+/** Out of reach, shutting down or starting, out of connections, disk or memory, or only to be read. */
 const DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'],
+  ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '58030', '25006', '08001', '08003', '08006'],
 ])
+const LOST = /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
 
 function isDatabaseDown(error: { code?: string; message?: string; cause?: unknown }): boolean {
   if (error.code && DOWN.has(error.code)) return true
-  if (
-    /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
-      error.message ?? '',
-    )
-  )
-    return true
+  if (LOST.test(error.message ?? '')) return true
   return error.cause instanceof Error && isDatabaseDown(error.cause)
 }

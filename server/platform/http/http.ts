@@ -15,6 +15,10 @@ import { refuseCrossSite } from './origin-check.ts'
 import { recogniseViewer } from './viewer.ts'
 
 const MB = 1024 * 1024
+/** A video from a bad network takes minutes; a caller that trickles bytes for longer means no good. */
+const SLOWEST_REQUEST = 5 * 60_000
+/** How long a stop waits for requests under way. One stalled reader must not keep it waiting for ever. */
+const LAST_ORDERS = 20_000
 
 /** The HTTP server with everything that holds for every call, and no feature. */
 export async function createHttp(ctx: Context): Promise<FastifyInstance> {
@@ -26,11 +30,15 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: SLOWEST_REQUEST,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   await app.register(helmet, headers(ctx))
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS).unref()
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header(

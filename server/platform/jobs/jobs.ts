@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Logger, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
@@ -32,7 +33,42 @@ export const jobs: Jobs = {
   },
 }
 
-export async function startJobs(ctx: Context, pool: pg.Pool, table: JobTable): Promise<Runner> {
+/** How long to wait before a worker that gave up is followed by another. */
+const BREATH = 1000
+
+/**
+ * Works until it is stopped. A worker gives up when it cannot note that a job is done, as when the database goes
+ * away meanwhile; another one follows, as soon as it can.
+ */
+export async function startJobs(
+  ctx: Context,
+  pool: pg.Pool,
+  table: JobTable,
+): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false
+  let runner: Runner | undefined = await startRunner(ctx, pool, table)
+  const working = (async () => {
+    while (!isStopping) {
+      await runner?.promise.catch(() => undefined)
+      if (isStopping) return
+      ctx.log.warn('background jobs have stopped and start again')
+      await setTimeout(BREATH)
+      runner = await startRunner(ctx, pool, table).catch((error) => {
+        ctx.log.warn({ err: error }, 'background jobs could not start')
+        return undefined
+      })
+    }
+  })()
+  return {
+    async stop() {
+      isStopping = true
+      await runner?.stop().catch(() => undefined)
+      await working
+    },
+  }
+}
+
+function startRunner(ctx: Context, pool: pg.Pool, table: JobTable): Promise<Runner> {
   return run({
     pgPool: pool,
     concurrency: 2,
@@ -46,8 +82,18 @@ export async function startJobs(ctx: Context, pool: pg.Pool, table: JobTable): P
     taskList: Object.fromEntries(
       Object.entries(table.handlers).map(([name, handler]) => [
         name,
-        (payload: unknown) => handler(ctx, payload as never),
+        (payload: unknown) => runJob(ctx, name, handler, payload),
       ]),
     ),
   })
+}
+
+/** The worker writes the message of an error into its table and its log: it gets one that says nothing. */
+async function runJob(ctx: Context, name: string, handler: JobHandler, payload: unknown): Promise<void> {
+  try {
+    await handler(ctx, payload as never)
+  } catch (error) {
+    ctx.log.error({ err: error, job: name }, 'a background job failed')
+    throw new Error(`${name} failed`)
+  }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../errors.ts'
@@ -11,11 +12,16 @@ export type Limits = {
   spend(rule: RuleName, key: string | number): Promise<void>
 }
 
-type Limiter = { consume(key: string | number): Promise<unknown> }
+type Limiter = { consume(key: string): Promise<unknown> }
 
-/** Counts in this process, or in Redis when several processes share the limits. */
-export function createLimits(redis?: Redis): Limits {
+/**
+ * Counts in this process, or in Redis when several processes share the limits. Keys are hashed with a secret:
+ * whoever reads Redis learns neither an address nor who signs in, and of one who has left nothing remains.
+ */
+export function createLimits({ secret, redis }: { secret: string; redis?: Redis }): Limits {
   const limiters = new Map<string, Limiter>()
+  const hashOf = (key: string | number) =>
+    createHmac('sha256', secret).update(`limit ${key}`).digest('base64url')
 
   function limiterFor(name: RuleName, factor: number): Limiter {
     const id = `${name}*${factor}`
@@ -31,10 +37,9 @@ export function createLimits(redis?: Redis): Limits {
       const rule: Rule = rules[name]
       const factor = rule.perAddress && LOOPBACK.has(String(key)) ? LOOPBACK_FACTOR : 1
       try {
-        await limiterFor(name, factor).consume(key)
+        await limiterFor(name, factor).consume(hashOf(key))
       } catch (reason) {
-        if (!(reason instanceof RateLimiterRes))
-          throw new Refusal('unavailable', 'The service is not available right now. Please try again.')
+        if (!(reason instanceof RateLimiterRes)) throw reason
         throw new Refusal('too_many', rule.message ?? 'Too many attempts. Please try again later.', {
           retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
         })
@@ -44,10 +49,13 @@ export function createLimits(redis?: Redis): Limits {
 }
 
 function createLimiter(keyPrefix: string, rule: Rule, factor: number, redis?: Redis): Limiter {
-  const make = (points: number, duration: number, prefix: string) =>
-    redis
-      ? new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix, points, duration })
-      : new RateLimiterMemory({ keyPrefix: prefix, points, duration })
+  const make = (points: number, duration: number, keyPrefix: string) => {
+    const inProcess = new RateLimiterMemory({ keyPrefix, points, duration })
+    // A dead Redis locks nobody out: each process then counts for itself.
+    return redis
+      ? new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter: inProcess })
+      : inProcess
+  }
   const steady = make(rule.points * factor, rule.seconds, keyPrefix)
   if (!rule.burst) return steady
   // The burst fills up again as quickly as the steady rate would have used it.

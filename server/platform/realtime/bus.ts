@@ -1,5 +1,6 @@
-import type { Redis } from 'ioredis'
+import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '#contract/realtime.ts'
+import type { SharedRedis } from '../redis.ts'
 
 export type EndReason = 'logout' | 'ended' | 'reset' | 'suspended' | 'deleted'
 
@@ -29,15 +30,30 @@ export function createLocalBus(): Bus {
 
 const CHANNEL = 'hungr:live'
 
-export function createRedisBus(redis: Redis, onError: (error: unknown) => void): Bus {
-  const subscriber = redis.duplicate()
+/**
+ * The sockets of this process are told at once, those of others through Redis. A dead Redis so costs others a
+ * push, never a request: the client catches up by sequence.
+ */
+export function createRedisBus({ client, onFailure }: SharedRedis): Bus {
+  const self = randomUUID()
   const local = createLocalBus()
-  subscriber.on('error', onError)
-  subscriber.subscribe(CHANNEL).catch(onError)
-  subscriber.on('message', (_channel, text) => local.send(JSON.parse(text) as BusMessage))
+  // Subscribing waits for the connection, however long it takes.
+  const subscriber = client.duplicate({
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  })
+  subscriber.on('error', onFailure)
+  subscriber.subscribe(CHANNEL).catch(onFailure)
+  subscriber.on('message', (_channel, text) => {
+    const { from, message } = JSON.parse(text) as { from: string; message: BusMessage }
+    if (from !== self) local.send(message)
+  })
   return {
-    // A dead Redis costs a push, never a request: the client catches up by sequence.
-    send: (message) => void redis.publish(CHANNEL, JSON.stringify(message)).catch(onError),
+    send(message) {
+      local.send(message)
+      client.publish(CHANNEL, JSON.stringify({ from: self, message })).catch(onFailure)
+    },
     listen: local.listen,
     close: async () => subscriber.disconnect(),
   }

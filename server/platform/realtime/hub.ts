@@ -4,7 +4,9 @@ import type { EndReason } from './bus.ts'
 
 const SOCKETS_PER_MEMBER = 5
 /** A reader that falls this far behind is cut off; he catches up by sequence when he comes back. */
-const MOST_BUFFERED = 512 * 1024
+export const MOST_BUFFERED = 512 * 1024
+/** How long a reader has to answer a goodbye. */
+const GOODBYE = 2000
 
 export type Connection = { socket: WebSocket; userId: number; sessionId: number }
 
@@ -54,8 +56,13 @@ export function createHub() {
     }
   }
 
+  /** Says goodbye to all; a reader that does not answer is not waited for. */
   function closeAll(): void {
-    for (const connection of connections()) connection.socket.close(closeCodes.goingAway)
+    const leaving = [...connections()].map(({ socket }) => socket)
+    for (const socket of leaving) socket.close(closeCodes.goingAway)
+    setTimeout(() => {
+      for (const socket of leaving) socket.terminate()
+    }, GOODBYE).unref()
   }
 
   function* connections() {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { closeCodes, type LiveSignal, liveSignals } from '#contract/realtime.ts'
-import { markActive, markGone, type Viewer } from '../accounts/sessions.ts'
+import { listGoodSessions, markActive, markGone, type Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { Connection } from './hub.ts'
@@ -76,13 +76,25 @@ function leave(ctx: Context, userId: number): void {
     .catch((error) => ctx.log.warn({ err: error }, 'could not note a departure'))
 }
 
-function beat(ctx: Context): void {
+/** Every half minute: who is still there, and may still be? */
+export function beat(ctx: Context): void {
   for (const { socket } of ctx.live.hub.connections()) {
     if (!alive.has(socket)) socket.terminate()
     alive.delete(socket)
     socket.ping()
   }
-  markActive(ctx.db, ctx.live.hub.userIds(), ctx.now()).catch((error) =>
-    ctx.log.warn({ err: error }, 'could not note who is here'),
+  closeOver(ctx).catch((error) => ctx.log.warn({ err: error }, 'could not look after the open sockets'))
+}
+
+/** No socket outlives its session, even if nobody said that it ended: it ran out, or the news was lost on its way. */
+async function closeOver(ctx: Context): Promise<void> {
+  const { hub } = ctx.live
+  const open = [...hub.connections()].map(({ sessionId }) => sessionId)
+  if (open.length === 0) return
+  const good = new Set(await listGoodSessions(ctx.db, open, ctx.now()))
+  hub.endSessions(
+    open.filter((id) => !good.has(id)),
+    'ended',
   )
+  await markActive(ctx.db, hub.userIds(), ctx.now())
 }

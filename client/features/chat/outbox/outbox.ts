@@ -13,7 +13,7 @@ import {
 } from './outbox-entry.ts'
 import { changeEntries, dropProgress, listEntries, noteProgress } from './outbox-state.ts'
 import { forgetfulStore, type OutboxStore, openOutboxStore } from './outbox-store.ts'
-import { judge } from './retry-rules.ts'
+import { judge, type Trouble } from './retry-rules.ts'
 import { uploadFile } from './upload-file.ts'
 
 type TargetOf<Kind> = Extract<ChatTarget, { kind: Kind }>
@@ -45,7 +45,7 @@ type Session = {
 let session: Session | undefined
 /** One lane per chat: what goes to one waits for what was written to him before, and for nobody else. */
 const lanes = new Map<string, Promise<void>>()
-const tries = new Map<string, number>()
+const troubles = new Map<string, Trouble>()
 const pauses = new Map<string, ReturnType<typeof setTimeout>>()
 const uploads = new Map<string, AbortController>()
 /** On their way into and out of the database: what it tells meanwhile is older than what we know. */
@@ -99,7 +99,7 @@ function takeReturned(target: ChatTarget, message: OutgoingMessage): OutboxEntry
 }
 
 export function retryEntry(entry: OutboxEntry): void {
-  tries.delete(targetKey(entry.target))
+  troubles.delete(targetKey(entry.target))
   void keep({ ...entry, state: 'waiting' }).then(() => run(targetKey(entry.target)))
 }
 
@@ -195,7 +195,7 @@ async function deliver(current: Session, entry: OutboxEntry): Promise<boolean> {
     const ready = await prepare(entry, abort.signal)
     const message = await route.send(ready, abort.signal)
     route.arrived(current.queryClient, message, entry.target)
-    tries.delete(key)
+    troubles.delete(key)
     await forget(entry)
     return true
   } catch (error) {
@@ -216,10 +216,11 @@ async function prepare(entry: OutboxEntry, signal: AbortSignal): Promise<OutboxE
 }
 
 function afterFailure(entry: OutboxEntry, key: string, error: unknown): boolean | Promise<boolean> {
-  const soFar = tries.get(key) ?? 0
-  const verdict = judge(error, soFar)
+  const { waits, tries } = troubles.get(key) ?? { waits: 0, tries: 0 }
+  const verdict = judge(error, { waits, tries })
+  troubles.delete(key)
   if (verdict.kind === 'give-up') return fail(entry, error)
-  tries.set(key, verdict.countsAsTry ? soFar + 1 : soFar)
+  troubles.set(key, { waits: waits + 1, tries: verdict.countsAsTry ? tries + 1 : tries })
   pauses.set(
     key,
     setTimeout(() => {

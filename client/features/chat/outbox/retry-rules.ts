@@ -9,9 +9,12 @@ const MOST_TRIES = 5
 
 const passing = new Set(['timeout', 'unreadable', 'internal', 'busy', 'unavailable', 'signed_out'])
 
+/** How often it was waited in a row, and how often the server was there and failed all the same. */
+export type Trouble = { waits: number; tries: number }
+
 /** What to do after a failed try: wait for the network for ever, for the server a while, for a refusal not at all. */
-export function judge(error: unknown, tries: number): Verdict {
-  const patience = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries)
+export function judge(error: unknown, { waits, tries }: Trouble): Verdict {
+  const patience = Math.min(LONGEST_MS, FIRST_MS * 2 ** waits)
   if (!(error instanceof ApiError)) return { kind: 'give-up' }
   if (error.code === 'offline') return { kind: 'retry', afterMs: patience, countsAsTry: false }
   if (error.code === 'too_many')

@@ -1,0 +1,13 @@
+import type { DemoAccount } from '#contract/demo.ts'
+
+/** Shown on the sign-in page of the demo, and made by nothing but the demo. */
+export const memberAccount: DemoAccount = {
+  username: 'demo',
+  password: 'Supper-for-2',
+  what: 'A member in Soho, with taps, chats and groups waiting',
+}
+export const adminAccount: DemoAccount = {
+  username: 'demo_admin',
+  password: 'Keys-and-tea-4',
+  what: 'Runs the place: members, reports, feedback, audit',
+}

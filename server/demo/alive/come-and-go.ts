@@ -1,0 +1,26 @@
+import { tellPresence } from '#server/features/chat/chat.service.ts'
+import { markActive, markGone } from '#server/platform/accounts/sessions.ts'
+import type { Stage } from './stage.ts'
+
+const ONLINE_SHARE = 0.8
+
+/** Most of those who are alive are here; at every beat one leaves and another comes back. */
+export function comeAndGo({ ctx, company, random }: Stage): () => Promise<void> {
+  const here = random.shuffle(company.alive)
+  const away = here.splice(Math.ceil(here.length * ONLINE_SHARE))
+  return async () => {
+    const leaver = here.shift()
+    const comer = away.shift()
+    if (comer) here.push(comer)
+    if (leaver) away.push(leaver)
+    await markActive(
+      ctx.db,
+      here.map(({ id }) => id),
+      ctx.now(),
+    )
+    if (comer) await tellPresence(ctx, comer.id, 'online')
+    if (!leaver) return
+    await markGone(ctx.db, leaver.id, ctx.now())
+    await tellPresence(ctx, leaver.id, 'today')
+  }
+}

@@ -1,0 +1,36 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { Redis } from 'ioredis'
+import { findFreePort } from './free-port.ts'
+
+/** Redis is no part of the package: what needs a real one is tested where `redis-server` is on the PATH. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+export async function startRedis(given?: number) {
+  const port = given ?? (await findFreePort())
+  const server = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
+    stdio: 'ignore',
+  })
+  const url = `redis://127.0.0.1:${port}`
+  const client = new Redis(url, { maxRetriesPerRequest: null })
+  client.on('error', () => undefined)
+  await client.ping()
+  return {
+    port,
+    url,
+    /** All keys with their values, as text. */
+    async dump(): Promise<string> {
+      const keys = await client.keys('*')
+      const values = await Promise.all(keys.map((key) => client.dumpBuffer(key)))
+      return keys.map((key, index) => `${key} ${values[index]?.toString('latin1')}`).join('\n')
+    },
+    /** As if it hung: connections stay open and nothing is answered. */
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    async stop() {
+      client.disconnect()
+      server.kill('SIGKILL')
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    },
+  }
+}
