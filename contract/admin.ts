@@ -91,7 +91,7 @@ export type AdminFeedback = z.infer<typeof adminFeedback>
 export const feedbackShown = ['unanswered', 'all'] as const
 export type FeedbackShown = (typeof feedbackShown)[number]
 
-export const reportDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const
+export const reportDecisions = ['dismiss', 'warn', 'remove', 'suspend'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 
 export const adminReport = z.object({
@@ -182,7 +182,7 @@ export const adminApi = {
     path: '/api/admin/users/:id/block',
     access: 'admin',
     params: idParams,
-    body: z.object({ isBlocked: z.boolean(), reason: z.optional(humanText(200)) }),
+    body: z.object({ isBlocked: z.boolean(), reason: z.optional(humanText(limits.adminReason)) }),
     reply: adminUser,
   }),
   messages: endpoint({
@@ -224,7 +224,7 @@ export const adminApi = {
     path: '/api/admin/reports/:id',
     access: 'admin',
     params: idParams,
-    body: z.object({ decision: z.enum(reportDecisions), note: z.optional(humanText(200)) }),
+    body: z.object({ decision: z.enum(reportDecisions), note: z.optional(humanText(limits.adminReason)) }),
     reply: z.object({ success: z.literal(true) }),
   }),
   audit: endpoint({

@@ -17,6 +17,7 @@ export const limits = {
   feedback: 1000,
   message: 4000,
   reportText: 1000,
+  adminReason: 200,
   galleryPhotos: 30,
   profilePictureDialogBytes: 5 * MB,
   imageBytes: 10 * MB,

@@ -112,9 +112,7 @@ test('what cannot be sent is refused with the reason', async ({ newPerson }) => 
   await expect(anton.page.getByText('User not found')).toBeVisible()
 })
 
-test('while the network is cut messages wait, then go out once and in order', async ({
-  newPerson,
-}) => {
+test('while the network is cut messages wait, then go out once and in order', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
   await Promise.all([open(anton, ben), open(ben, anton)])
   await write(anton.page, 'before')

@@ -19,8 +19,8 @@ async function openCamera(page: Page) {
 
 async function record(page: Page, seconds: number) {
   await page.getByRole('button', { name: 'Start recording' }).click()
-  await expect(page.getByText('REC 10s')).toBeVisible()
-  await expect(page.getByText(`REC ${10 - seconds}s`)).toBeVisible({ timeout: 12_000 })
+  // Or later: a second may pass between two looks.
+  await expect(page.getByText(new RegExp(`REC [1-${10 - seconds}]s`))).toBeVisible({ timeout: 12_000 })
   await page.getByRole('button', { name: 'Stop recording' }).click()
 }
 
@@ -74,8 +74,8 @@ test('a quickie is recorded, retaken, shared, watched by another without a reloa
   const { page } = adam
   await openCamera(page)
   await page.getByRole('button', { name: 'Start recording' }).click()
-  await expect(page.getByText('REC 10s')).toBeVisible()
-  await expect(page.getByText('REC 1s')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/REC \d+s/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retake' })).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Retake' }).click()
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled()
   await record(page, 4)
@@ -193,7 +193,7 @@ test('camera and microphone are released on every way out', async ({ newPerson }
   await expect.poll(live).toBe(2)
 
   await page.getByRole('button', { name: 'Start recording' }).click()
-  await expect(page.getByText('REC 9s')).toBeVisible()
+  await expect(page.getByText(/REC [1-9]s/)).toBeVisible()
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -1,4 +1,4 @@
-import { Ban, HandCoins, KeyRound, MonitorSmartphone } from 'lucide-react'
+import { Ban, HandCoins, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { ChangePasswordForm, SessionList } from '#client/features/auth/index.ts'
 import type { AccountEntry } from '#client/features/profile/index.ts'
 import { OwnProfileScreen } from '#client/features/profile/own-profile-screen.tsx'
@@ -16,8 +16,12 @@ const accountEntries: AccountEntry[] = [
   { icon: Ban, title: 'Blocked members', content: <BlockedMembers /> },
 ]
 
+const adminEntry: AccountEntry = { icon: ShieldCheck, title: 'Admin panel', to: '/admin' }
+
 /** The own profile, with what the features above profile lend to it. */
 export function OwnProfilePage() {
-  const { rating } = useAverageRating(useViewer().id)
-  return <OwnProfileScreen rating={<StarRating value={rating} />} accountEntries={accountEntries} />
+  const viewer = useViewer()
+  const { rating } = useAverageRating(viewer.id)
+  const entries = viewer.role === 'user' ? accountEntries : [...accountEntries, adminEntry]
+  return <OwnProfileScreen rating={<StarRating value={rating} />} accountEntries={entries} />
 }

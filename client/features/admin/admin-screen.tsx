@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ShieldX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useCurrentUser } from '#client/platform/session/current-user.ts'
@@ -7,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { ScreenHeader, useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -37,7 +38,7 @@ export function AdminScreen() {
 
 function AccessDenied() {
   return (
-    <Screen>
+    <Screen header={<ScreenHeader title="Admin" back="/discovery" backLabel="Back to discovery" />}>
       <EmptyState
         icon={ShieldX}
         title="Access Denied"
@@ -53,7 +54,8 @@ function AccessDenied() {
 }
 
 function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
-  const { tab, change } = useAdminSearch()
+  const { tab: asked, change } = useAdminSearch()
+  const tab = asked === 'audit' && !isSuperadmin ? 'users' : asked
   const { data: overview } = useQuery(adminQueries.overview)
   const items = [
     { value: 'users', label: 'Users' },
@@ -62,16 +64,23 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
     { value: 'reports', label: 'Reports', count: overview?.openReports },
     ...(isSuperadmin ? [{ value: 'audit', label: 'Audit' } as const] : []),
   ] as const
+  const body = useRef<HTMLDivElement>(null)
+  // On a phone the tabs are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab that opens is brought into view
+  useEffect(() => {
+    const open = body.current?.querySelector('[role="tab"][data-state="active"]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   return (
     <Screen wide header={<AdminHeader />}>
-      <div className="admin-body">
+      <div className="admin-body" ref={body}>
         <OverviewFigures overview={overview} />
         <SegmentedTabs
           label="Admin panel"
           items={items}
           value={tab}
           onValueChange={(value) => change({ tab: value })}
-          listClassName="admin-tabs mb-4"
+          listClassName="admin-tabs"
         >
           <TabPanel value="users">
             <UsersTab canGrant={isSuperadmin} />
@@ -111,14 +120,13 @@ function AdminHeader() {
         Admin<VisuallyHidden> panel</VisuallyHidden>
       </h1>
       <span className="grow" />
-      <span className="admin-range">
-        <Select
-          aria-label="Time range"
-          value={timeRange}
-          options={timeRanges.map((value) => ({ value, label: timeRangeLabel[value] }))}
-          onValueChange={(value) => change({ timeRange: value })}
-        />
-      </span>
+      <Select
+        aria-label="Time range"
+        frameClassName="admin-choice"
+        value={timeRange}
+        options={timeRanges.map((value) => ({ value, label: timeRangeLabel[value] }))}
+        onValueChange={(value) => change({ timeRange: value })}
+      />
     </header>
   )
 }

@@ -8,7 +8,13 @@ import {
 import { errorText } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { adminApi, type ReportDecision, type TimeRange, type UsersQuery } from '#contract/admin.ts'
+import {
+  adminApi,
+  type FeedbackShown,
+  type ReportDecision,
+  type TimeRange,
+  type UsersQuery,
+} from '#contract/admin.ts'
 import type { AccountRole } from '#contract/product.ts'
 import type { ReportStatus } from '#contract/safety.ts'
 
@@ -52,17 +58,18 @@ export const adminQueries = {
     pages([adminApi.messages.path, timeRange], (before, signal) =>
       call(adminApi.messages, { query: { timeRange, before, limit: PAGE }, signal }),
     ),
-  feedback: (timeRange: TimeRange) =>
-    pages([adminApi.feedback.path, timeRange], (before, signal) =>
-      call(adminApi.feedback, { query: { timeRange, before, limit: PAGE }, signal }),
+  feedback: (show: FeedbackShown, timeRange: TimeRange) =>
+    pages([adminApi.feedback.path, show, timeRange], (before, signal) =>
+      call(adminApi.feedback, { query: { show, timeRange, before, limit: PAGE }, signal }),
     ),
-  reports: (status: ReportStatus | 'all') =>
-    pages([adminApi.reports.path, status], (before, signal) =>
-      call(adminApi.reports, { query: { status, before, limit: PAGE }, signal }),
+  reports: (status: ReportStatus | 'all', timeRange: TimeRange) =>
+    pages([adminApi.reports.path, status, timeRange], (before, signal) =>
+      call(adminApi.reports, { query: { status, timeRange, before, limit: PAGE }, signal }),
     ),
-  audit: pages([adminApi.audit.path], (before, signal) =>
-    call(adminApi.audit, { query: { before, limit: PAGE }, signal }),
-  ),
+  audit: (timeRange: TimeRange) =>
+    pages([adminApi.audit.path, timeRange], (before, signal) =>
+      call(adminApi.audit, { query: { timeRange, before, limit: PAGE }, signal }),
+    ),
 }
 
 /** A deed of an admin: its words when it is done and when it fails, and the lists that it changes. */

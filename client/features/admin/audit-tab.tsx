@@ -2,6 +2,7 @@ import { fullDateTime } from '#client/platform/format.ts'
 import type { AuditAction, AuditRow } from '#contract/admin.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
+import { useAdminSearch } from './use-admin-search.ts'
 
 const deeds: Record<AuditAction, string> = {
   'messages.read': 'read message history',
@@ -16,13 +17,14 @@ const deeds: Record<AuditAction, string> = {
 }
 
 export function AuditTab() {
+  const { timeRange } = useAdminSearch()
   return (
     <EndlessList
-      options={adminQueries.audit}
+      options={adminQueries.audit(timeRange)}
       title="Audit"
-      filters={<span className="text-13 text-muted">Rows can be added, never changed.</span>}
+      filters={<span className="text-13 text-muted">What was done stays written.</span>}
       loading="Loading the audit trail..."
-      empty="Nothing has been done yet"
+      empty="Nothing was done in this time range"
       failed="Unable to load the audit trail"
       row={(row) => <DeedRow row={row} />}
     />

@@ -1,76 +1,31 @@
-import { useState } from 'react'
-import { useNow } from '#client/platform/clock.ts'
-import { timeAgo } from '#client/platform/format.ts'
-import { Button } from '#client/ui/button.tsx'
-import { StarRow } from '#client/ui/star-rating.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import type { AdminFeedback } from '#contract/admin.ts'
-import { limits } from '#contract/limits.ts'
-import { adminQueries, useReplyToFeedback } from './admin.api.ts'
+import { Select } from '#client/ui/select.tsx'
+import { type FeedbackShown, feedbackShown } from '#contract/admin.ts'
+import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
+import { FeedbackRow } from './feedback-row.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
+const labels: Record<FeedbackShown, string> = { unanswered: 'Unanswered', all: 'All' }
+
 export function FeedbackTab() {
-  const { timeRange } = useAdminSearch()
+  const { feedback: show, timeRange, change } = useAdminSearch()
   return (
     <EndlessList
-      options={adminQueries.feedback(timeRange)}
+      options={adminQueries.feedback(show, timeRange)}
       title="Feedback"
+      filters={
+        <Select
+          aria-label="Which feedback"
+          frameClassName="admin-choice"
+          value={show}
+          options={feedbackShown.map((value) => ({ value, label: labels[value] }))}
+          onValueChange={(feedback) => change({ feedback })}
+        />
+      }
       loading="Loading feedback..."
-      empty="No feedback found for this time range"
+      empty={show === 'unanswered' ? 'Nothing waits for an answer' : 'No feedback found for this time range'}
       failed="Unable to load feedback"
       row={(entry) => <FeedbackRow entry={entry} />}
     />
-  )
-}
-
-function FeedbackRow({ entry }: { entry: AdminFeedback }) {
-  const now = useNow()
-  return (
-    <>
-      <div className="line">
-        <b>{entry.username}</b>
-        {entry.rating !== null && <StarRow value={entry.rating} />}
-        {entry.kind === 'data-protection' && <span className="admin-pill strong">Data protection</span>}
-        <time className="when" dateTime={entry.createdAt}>
-          {timeAgo(entry.createdAt, now)}
-        </time>
-      </div>
-      <p>{entry.comment ?? 'No comment provided'}</p>
-      {entry.responses.map((response) => (
-        <p className="admin-quote" key={response.id}>
-          {response.adminMessage}
-        </p>
-      ))}
-      {entry.responses.length === 0 && <ReplyForm feedbackId={entry.id} username={entry.username} />}
-    </>
-  )
-}
-
-function ReplyForm({ feedbackId, username }: { feedbackId: number; username: string }) {
-  const [text, setText] = useState('')
-  const reply = useReplyToFeedback()
-  const send = () => reply.mutate({ id: feedbackId, message: text.trim() }, { onSuccess: () => setText('') })
-  return (
-    <div className="line">
-      <div className="grow">
-        <TextArea
-          aria-label={`Reply to ${username}`}
-          placeholder="Write a reply"
-          value={text}
-          maxLength={limits.feedback}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      <Button
-        size="small"
-        disabled={text.trim() === ''}
-        pending={reply.isPending}
-        pendingLabel="Sending..."
-        onClick={send}
-      >
-        Reply
-      </Button>
-    </div>
   )
 }

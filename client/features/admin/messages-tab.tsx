@@ -32,7 +32,13 @@ function MessageRow({ message }: { message: AdminMessage }) {
           {fullDateTime(message.createdAt)}
         </time>
       </div>
-      <p>{message.messageType === 'text' ? message.content : `[${message.messageType.toUpperCase()}]`}</p>
+      <p>{wordsOf(message)}</p>
     </>
   )
+}
+
+/** What is no text is named and not shown; what was unsent has no words any more. */
+function wordsOf({ messageType, content }: AdminMessage): string {
+  if (messageType !== 'text') return `[${messageType.toUpperCase()}]`
+  return content || 'Message unsent'
 }

@@ -1,67 +1,61 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { AdminReport, ReportDecision } from '#contract/admin.ts'
+import type { AdminReport } from '#contract/admin.ts'
+import type { ReportOutcome } from '#contract/safety.ts'
 import { reportReasonLabel } from '#contract/words.ts'
-import { useDecideReport } from './admin.api.ts'
+import { ReportDecisions } from './report-decisions.tsx'
 
-const decisions: Record<ReportDecision, { label: string; question: string; isHarsh: boolean }> = {
-  dismiss: { label: 'Dismiss', question: 'Nothing is done, and the reporter is told so.', isHarsh: false },
-  warn: {
-    label: 'Warn',
-    question: 'He gets a warning, and the reporter is told that we acted.',
-    isHarsh: false,
-  },
-  remove: {
-    label: 'Remove content',
-    question: 'What was reported is removed for good. Both sides are told.',
-    isHarsh: true,
-  },
-  suspend: {
-    label: 'Suspend',
-    question: 'He is thrown out at once and hidden everywhere, until someone unblocks him.',
-    isHarsh: true,
-  },
+const outcomes: Record<ReportOutcome, string> = {
+  'no-action': 'Dismissed',
+  warned: 'Warned',
+  removed: 'Content removed',
+  suspended: 'Suspended',
 }
 
 export function ReportRow({ report }: { report: AdminReport }) {
   const now = useNow()
-  const { warnings, suspensions, reports } = report.history
   return (
     <>
       <div className="line">
         <b>{reportReasonLabel[report.reason]}</b>
         <span className="admin-pill">{report.kind}</span>
-        {report.status !== 'open' && (
-          <span className="admin-pill strong">{report.outcome ?? report.status}</span>
-        )}
+        {report.outcome && <span className="admin-pill strong">{outcomes[report.outcome]}</span>}
         <time className="when" dateTime={report.createdAt}>
           {timeAgo(report.createdAt, now)}
         </time>
       </div>
-      <div className="line text-13 text-muted">
-        About{' '}
-        {report.reported ? (
-          <Link className="link" to={`/user/${report.reported.id}`}>
-            {report.reported.username}
-          </Link>
-        ) : (
-          'a former member'
-        )}
-        {report.reported?.isBlocked && <span className="admin-pill">Blocked</span>}, by{' '}
-        {report.reporter?.username ?? 'a former member'}. In all {reports}{' '}
-        {reports === 1 ? 'report' : 'reports'}, {warnings} {warnings === 1 ? 'warning' : 'warnings'},{' '}
-        {suspensions} {suspensions === 1 ? 'suspension' : 'suspensions'}.
-      </div>
+      <Parties report={report} />
       {report.text && <p className="admin-quote">{report.text}</p>}
       <Evidence report={report} />
-      {report.status === 'open' && <Decisions report={report} />}
+      {report.status === 'open' && <ReportDecisions report={report} />}
     </>
   )
 }
+
+function Parties({ report: { reported, reporter, history } }: { report: AdminReport }) {
+  return (
+    <p className="text-13">
+      About{' '}
+      {reported ? (
+        <Link className="link" to={`/user/${reported.id}`}>
+          {reported.username}
+        </Link>
+      ) : (
+        'a former member'
+      )}
+      {reported?.isBlocked && <span className="text-danger-text"> (blocked)</span>}, reported by{' '}
+      <b>{reporter?.username ?? 'a former member'}</b>.{' '}
+      <span className="text-muted">
+        So far {times(history.reports, 'report')}, {times(history.warnings, 'warning')},{' '}
+        {times(history.suspensions, 'suspension')}.
+      </span>
+    </p>
+  )
+}
+
+const times = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 function Evidence({ report }: { report: AdminReport }) {
   const { facts, media } = report.evidence
@@ -69,10 +63,10 @@ function Evidence({ report }: { report: AdminReport }) {
     <>
       <dl className="admin-facts">
         {facts.map(({ name, value }) => (
-          <div className="contents" key={name}>
-            <dt>{name}</dt>
+          <Fragment key={name}>
+            <dt>{inWords(name)}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       {media.length > 0 && (
@@ -86,42 +80,19 @@ function Evidence({ report }: { report: AdminReport }) {
   )
 }
 
+/** 'hostTravelPreference' is frozen under the name that it has in the code: 'Host travel preference'. */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** A picture; where it turns out to be none, a clip. */
 function Exhibit({ url }: { url: string }) {
   const [isClip, setIsClip] = useState(false)
   if (isClip) return <video src={url} controls muted playsInline aria-label="Frozen evidence" />
-  return <img src={url} alt="Frozen evidence" loading="lazy" onError={() => setIsClip(true)} />
-}
-
-function Decisions({ report }: { report: AdminReport }) {
-  const [chosen, setChosen] = useState<ReportDecision>()
-  const decide = useDecideReport()
-  const close = () => setChosen(undefined)
   return (
-    <div className="admin-actions flex-wrap">
-      {(Object.keys(decisions) as ReportDecision[]).map((decision) => (
-        <Button
-          key={decision}
-          size="small"
-          variant="secondary"
-          className={decisions[decision].isHarsh ? 'soft-danger' : ''}
-          onClick={() => setChosen(decision)}
-        >
-          {decisions[decision].label}
-        </Button>
-      ))}
-      {chosen && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={`${decisions[chosen].label}?`}
-          text={decisions[chosen].question}
-          confirmLabel={decisions[chosen].label}
-          variant={decisions[chosen].isHarsh ? 'danger' : 'primary'}
-          pending={decide.isPending}
-          onConfirm={() => decide.mutate({ id: report.id, decision: chosen }, { onSettled: close })}
-        />
-      )}
-    </div>
+    <a href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt="Frozen evidence" loading="lazy" onError={() => setIsClip(true)} />
+    </a>
   )
 }

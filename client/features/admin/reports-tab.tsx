@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { Select } from '#client/ui/select.tsx'
 import { type ReportStatus, reportStatuses } from '#contract/safety.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
 import { ReportRow } from './report-row.tsx'
+import { useAdminSearch } from './use-admin-search.ts'
 
-const statusLabel: Record<ReportStatus | 'all', string> = {
+const labels: Record<ReportStatus | 'all', string> = {
   open: 'Open',
   dismissed: 'Dismissed',
   handled: 'Handled',
@@ -13,24 +13,22 @@ const statusLabel: Record<ReportStatus | 'all', string> = {
 }
 
 export function ReportsTab() {
-  const [status, setStatus] = useState<ReportStatus | 'all'>('open')
+  const { reports: status, timeRange, change } = useAdminSearch()
   return (
     <EndlessList
-      options={adminQueries.reports(status)}
+      options={adminQueries.reports(status, timeRange)}
       title="Reports"
       filters={
         <Select
           aria-label="Which reports"
+          frameClassName="admin-choice"
           value={status}
-          options={(['all', ...reportStatuses] as const).map((value) => ({
-            value,
-            label: statusLabel[value],
-          }))}
-          onValueChange={setStatus}
+          options={([...reportStatuses, 'all'] as const).map((value) => ({ value, label: labels[value] }))}
+          onValueChange={(reports) => change({ reports })}
         />
       }
       loading="Loading reports..."
-      empty={status === 'open' ? 'Nothing waits for a decision' : 'No reports found'}
+      empty={status === 'open' ? 'Nothing waits for a decision' : 'No reports found for this time range'}
       failed="Unable to load reports"
       row={(report) => <ReportRow report={report} />}
     />

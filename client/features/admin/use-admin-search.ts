@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { type TimeRange, timeRanges, type UsersQuery, userSorts } from '#contract/admin.ts'
+import { feedbackShown, type TimeRange, timeRanges, type UsersQuery, userSorts } from '#contract/admin.ts'
 import { accountRoles } from '#contract/product.ts'
+import { reportStatuses } from '#contract/safety.ts'
 
 export const adminTabs = ['users', 'messages', 'feedback', 'reports', 'audit'] as const
 export type AdminTab = (typeof adminTabs)[number]
@@ -28,6 +29,8 @@ export function useAdminSearch() {
     tab: oneOf<AdminTab>(adminTabs, search.get('tab'), 'users'),
     timeRange: users.timeRange,
     users,
+    feedback: oneOf(feedbackShown, search.get('feedback'), 'unanswered'),
+    reports: oneOf(['all', ...reportStatuses], search.get('reports'), 'open'),
     /** Empty values leave the address; anything but a turn of the page goes back to the first one. */
     change(changes: Record<string, string>) {
       setSearch(

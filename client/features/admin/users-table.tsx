@@ -1,26 +1,16 @@
 import { clsx } from 'clsx'
-import { Check, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { monthAndDay } from '#client/platform/format.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import type { AdminUser, UserSort } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin.ts'
 import { OWNER_ID } from '#contract/product.ts'
 import { BlockUserDialog } from './block-user-dialog.tsx'
 import { EditRoleDialog } from './edit-role-dialog.tsx'
-import { useAdminSearch } from './use-admin-search.ts'
-
-const columns: { sort: UserSort; label: string }[] = [
-  { sort: 'id', label: 'ID' },
-  { sort: 'username', label: 'User' },
-  { sort: 'email', label: 'Email' },
-  { sort: 'role', label: 'Role' },
-  { sort: 'status', label: 'Status' },
-  { sort: 'pic', label: 'Pic' },
-  { sort: 'gallery', label: 'Gallery' },
-  { sort: 'joined', label: 'Joined' },
-]
+import { SortableHeads } from './users-sort.tsx'
 
 type Deed = { kind: 'role' | 'block'; user: AdminUser }
 
@@ -32,10 +22,8 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
       <table className="admin-table">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <SortableHead key={column.sort} {...column} />
-            ))}
-            <th>Actions</th>
+            <SortableHeads />
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
@@ -50,22 +38,9 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
   )
 }
 
-function SortableHead({ sort, label }: { sort: UserSort; label: string }) {
-  const { users, change } = useAdminSearch()
-  const isOn = users.sort === sort
-  const Arrow = !isOn ? ChevronsUpDown : users.direction === 'desc' ? ChevronDown : ChevronUp
-  const next = isOn && users.direction === 'desc' ? 'asc' : 'desc'
-  return (
-    <th aria-sort={isOn ? (users.direction === 'desc' ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" onClick={() => change({ sort, direction: next })}>
-        {label}
-        <Arrow className="ico xs" aria-hidden="true" />
-      </button>
-    </th>
-  )
-}
+type RowProps = { user: AdminUser; onDeed: (kind: Deed['kind']) => void }
 
-function UserRow({ user, onDeed }: { user: AdminUser; onDeed: (kind: Deed['kind']) => void }) {
+function UserRow({ user, onDeed }: RowProps) {
   return (
     <tr className={clsx(user.isBlocked && 'is-blocked')}>
       <td className="num text-muted" data-label="ID">
@@ -78,10 +53,10 @@ function UserRow({ user, onDeed }: { user: AdminUser; onDeed: (kind: Deed['kind'
         </Link>
       </td>
       <td className="mail text-muted">{user.email}</td>
-      <td>
+      <td className="role">
         <span className={clsx('admin-pill', user.role !== 'user' && 'strong')}>{user.role}</span>
       </td>
-      <td>
+      <td className="status">
         <span className={clsx('admin-status', user.isBlocked && 'blocked')}>
           {user.isBlocked ? 'Blocked' : 'Active'}
         </span>
@@ -100,27 +75,36 @@ function UserRow({ user, onDeed }: { user: AdminUser; onDeed: (kind: Deed['kind'
         {user.createdAt ? monthAndDay(user.createdAt) : 'Unknown'}
       </td>
       <td className="deeds">
-        <span className="admin-actions">
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Edit role of ${user.username}`}
-            onClick={() => onDeed('role')}
-          >
-            Edit role
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            className={clsx(!user.isBlocked && 'soft-danger')}
-            aria-label={`${user.isBlocked ? 'Unblock' : 'Block'} ${user.username}`}
-            disabled={user.id === OWNER_ID}
-            onClick={() => onDeed('block')}
-          >
-            {user.isBlocked ? 'Unblock' : 'Block'}
-          </Button>
-        </span>
+        <RowActions user={user} onDeed={onDeed} />
       </td>
     </tr>
+  )
+}
+
+/** What the server would refuse anyway is not offered: to edit oneself, to block the owner or a superadmin. */
+function RowActions({ user, onDeed }: RowProps) {
+  const isOneself = useViewer().id === user.id
+  return (
+    <span className="admin-actions">
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Edit role of ${user.username}`}
+        disabled={isOneself}
+        onClick={() => onDeed('role')}
+      >
+        Edit role
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        className={clsx(!user.isBlocked && 'soft-danger')}
+        aria-label={`${user.isBlocked ? 'Unblock' : 'Block'} ${user.username}`}
+        disabled={isOneself || user.id === OWNER_ID || user.role === 'superadmin'}
+        onClick={() => onDeed('block')}
+      >
+        {user.isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+    </span>
   )
 }

@@ -15,7 +15,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-export function AuthScreen() {
+export function AuthScreen({ demo }: { demo?: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const heading = useHeadingFocus()
   const tab: Tab = search.get('tab') === 'signup' ? 'signup' : 'login'
@@ -25,6 +25,7 @@ export function AuthScreen() {
     <Screen className="flex flex-col">
       <AuthHero />
       <div className="pad flex flex-1 flex-col gap-[11px] pt-[14px] pb-[calc(18px+var(--safe-bottom))]">
+        {demo}
         <PromoCard />
         <SegmentedTabs
           className="flex flex-1 flex-col gap-[11px]"

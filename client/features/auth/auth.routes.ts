@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { lazyScreen } from '#client/platform/routing.ts'
 
 export const guestRoutes: RouteObject[] = [
-  { path: '/auth', lazy: lazyScreen(() => import('./auth-screen.tsx'), 'AuthScreen') },
+  { path: '/auth', lazy: lazyScreen(() => import('./auth-page.tsx'), 'AuthPage') },
 ]
 
 export const authRoutes: RouteObject[] = [

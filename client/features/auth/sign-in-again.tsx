@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCurrentUser } from '#client/platform/session/current-user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { useTryAgain } from './demo.api.ts'
 
 type SignInAgainProps = { title?: string; text?: string }
 
@@ -12,7 +12,7 @@ export function SignInAgain({
   title = 'You’re signed out',
   text = 'Your session has ended. Sign in to go on.',
 }: SignInAgainProps) {
-  const { refetch, isFetching } = useCurrentUser()
+  const { tryAgain, isTrying } = useTryAgain()
   return (
     <Screen className="grid place-items-center">
       <EmptyState
@@ -21,7 +21,7 @@ export function SignInAgain({
         text={text}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
+            <Button variant="secondary" size="small" pending={isTrying} onClick={() => void tryAgain()}>
               Try Again
             </Button>
             <Button size="small" asChild>

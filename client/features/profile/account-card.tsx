@@ -5,8 +5,8 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { profileApi } from '#contract/profile.ts'
 import { ThemeChoices } from './theme-choices.tsx'
 
-/** A row of the account that opens a sheet. */
-export type AccountEntry = { icon: LucideIcon; title: string; content: ReactNode }
+/** A row of the account that opens a sheet, or leads to a screen. */
+export type AccountEntry = { icon: LucideIcon; title: string } & ({ content: ReactNode } | { to: string })
 
 const row =
   'flex min-h-[52px] w-full items-center gap-3.5 border-hairline text-left font-semibold focus-visible:outline-offset-[-3px]'
@@ -43,12 +43,23 @@ export function AccountCard({ entries }: { entries: AccountEntry[] }) {
 
 function AccountRow({ entry, className }: { entry: AccountEntry; className: string }) {
   const [isOpen, setOpen] = useState(false)
+  const words = (
+    <>
+      <entry.icon className="ico s text-muted" aria-hidden="true" />
+      <span className="grow">{entry.title}</span>
+      <ChevronRight className="ico s text-muted" aria-hidden="true" />
+    </>
+  )
+  if ('to' in entry)
+    return (
+      <Link className={className} to={entry.to}>
+        {words}
+      </Link>
+    )
   return (
     <>
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <entry.icon className="ico s text-muted" aria-hidden="true" />
-        <span className="grow">{entry.title}</span>
-        <ChevronRight className="ico s text-muted" aria-hidden="true" />
+        {words}
       </button>
       <Sheet open={isOpen} onOpenChange={setOpen} title={entry.title}>
         {entry.content}

@@ -25,7 +25,7 @@ export async function insertQuickies(
 ): Promise<void> {
   for (const [i, clip] of sharedClips.entries()) {
     const owner = viewers[COMMUNITY + clip.personSeed]!
-    const createdAt = before(ctx, 9 + i * 47)
+    const createdAt = before(ctx, 9 + (sharedClips.length - 1 - i) * 47)
     const poster = files[wishes.posters.get(clip)!]!
     const video = await storeClip(ctx, clip)
     await ctx.db

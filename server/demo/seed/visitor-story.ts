@@ -32,8 +32,9 @@ export async function tellVisitorStory(
   )
   const men = random.shuffle(faces)
   await tellTaps(ctx, visitor, men)
-  await rateMember(backThen(ctx, 5 * HOUR), men[12]!, visitor.id, 5)
+  // The older first: what is told again within a minute counts as the same news.
   await rateMember(backThen(ctx, 3 * DAY), men[13]!, visitor.id, 4)
+  await rateMember(backThen(ctx, 5 * HOUR), men[12]!, visitor.id, 5)
   await sendTip(backThen(ctx, 26 * HOUR), men[14]!, { toUserId: visitor.id, amount: 5 })
   for (const group of joinedGroups) await tellJoined(ctx, visitor, group)
   await tellFeedback(ctx, visitor, viewers[KEEPER]!, men.slice(20))

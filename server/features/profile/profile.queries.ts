@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
@@ -33,7 +33,7 @@ function selectCards(db: Database) {
 /** Cards of these members, without those the viewer may not see. */
 export async function listCards(db: Database, viewerId: number, ids: number[]) {
   if (ids.length === 0) return []
-  return selectCards(db).where(and(inArray(users.id, ids), visibleTo(viewerId)))
+  return selectCards(db).where(and(sql`${users.id} = any(${sql.param(ids)})`, visibleTo(viewerId)))
 }
 
 export async function findCard(db: Database, viewerId: number, id: number) {

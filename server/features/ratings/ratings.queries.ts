@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ratings, ratingTotals } from './ratings.schema.ts'
@@ -39,7 +39,7 @@ export function listTotals(db: Database, viewerId: number, userIds: number[]) {
   return db
     .select()
     .from(ratingTotals)
-    .where(and(inArray(ratingTotals.userId, userIds), visibleTo(viewerId, ratingTotals.userId)))
+    .where(and(sql`${ratingTotals.userId} = any(${sql.param(userIds)})`, visibleTo(viewerId, ratingTotals.userId)))
 }
 
 /** Whom he may not see any more is left out, as somebody who has left would be. */

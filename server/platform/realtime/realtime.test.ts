@@ -4,6 +4,8 @@ import { authApi } from '#contract/auth.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { useTestApp } from '#server/testing/app.ts'
+import { MOST_BUFFERED } from './hub.ts'
+import { beat } from './live.route.ts'
 
 const home = useTestApp()
 let address: string
@@ -85,5 +87,48 @@ describe('the socket', () => {
     const line = await (await home.person()).connect()
     line.socket.send(text)
     expect(await line.closed).toBe(closeCodes.badSignal)
+  })
+
+  test('closes when the password is reset', async () => {
+    const person = await home.person()
+    const line = await person.connect()
+    const { body } = await person.call(authApi.forgotPassword, { body: { email: person.email } })
+    const change = { token: body.resetToken!, newPassword: 'Better88' }
+    expect((await person.call(authApi.resetPassword, { body: change })).status).toBe(200)
+    expect(await line.next('auth.session-ended')).toEqual({ reason: 'reset' })
+    expect(await line.closed).toBe(closeCodes.sessionEnded)
+  })
+
+  test('closes at the next beat when its session is over and nobody said so', async () => {
+    const [gone, here] = [await home.person(), await home.person()]
+    const [lost, kept] = [await gone.connect(), await here.connect()]
+    await home.pool.query('delete from sessions where user_id = $1', [gone.id])
+    beat(home.ctx)
+    expect(await lost.closed).toBe(closeCodes.sessionEnded)
+    expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('of a reader who takes nothing is cut off at a bounded buffer, and nobody else misses a word', async () => {
+    const [stalled, lively] = [await home.person(), await home.person()]
+    const [deaf, line] = [await stalled.connect(), await lively.connect()]
+    deaf.socket.pause()
+    const connection = [...home.ctx.live.hub.connections()].find(({ userId }) => userId === stalled.id)!
+    const payload = { id: 1, kind: 'warning', title: 'x'.repeat(64 * 1024) }
+    const event = { name: 'notifications.arrived', payload } as never
+    let sent = 0
+    let mostWaiting = 0
+    // What the kernel takes by itself is some megabytes; far beyond that something holds more than it may.
+    while (connection.socket.readyState === WebSocket.OPEN && sent < 2000) {
+      home.ctx.publish([stalled.id, lively.id], event)
+      sent++
+      mostWaiting = Math.max(mostWaiting, connection.socket.bufferedAmount)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(connection.socket.readyState).not.toBe(WebSocket.OPEN)
+    expect(mostWaiting).toBeGreaterThan(MOST_BUFFERED)
+    expect(mostWaiting).toBeLessThan(2 * MOST_BUFFERED)
+    for (let n = 0; n < sent; n++) await line.next('notifications.arrived')
+    expect(home.ctx.live.hub.userIds()).not.toContain(stalled.id)
+    deaf.socket.terminate()
   })
 })

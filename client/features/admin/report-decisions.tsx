@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { type AdminReport, type ReportDecision, reportDecisions } from '#contract/admin.ts'
+import { useDecideReport } from './admin.api.ts'
+import { ReasonedDialog } from './reasoned-dialog.tsx'
+
+type Words = { label: string; question: string; reasonHint?: string; isHarsh: boolean }
+
+const decisions: Record<ReportDecision, Words> = {
+  dismiss: { label: 'Dismiss', question: 'Nothing is done, and the reporter is told so.', isHarsh: false },
+  warn: {
+    label: 'Warn',
+    question: 'He gets a warning, and the reporter is told that we acted.',
+    reasonHint: 'He reads it in the warning.',
+    isHarsh: false,
+  },
+  remove: {
+    label: 'Remove content',
+    question: 'What was reported is removed for good. Both sides are told.',
+    reasonHint: 'He reads it in the message about the removal.',
+    isHarsh: true,
+  },
+  suspend: {
+    label: 'Suspend',
+    question: 'He is thrown out at once and hidden everywhere, until someone unblocks him.',
+    reasonHint: 'He reads it when he tries to sign in.',
+    isHarsh: true,
+  },
+}
+
+export function ReportDecisions({ report }: { report: AdminReport }) {
+  const [chosen, setChosen] = useState<ReportDecision>()
+  const decide = useDecideReport()
+  const close = () => setChosen(undefined)
+  return (
+    <div className="admin-actions">
+      {reportDecisions.map((decision) => (
+        <Button
+          key={decision}
+          size="small"
+          variant="secondary"
+          className={clsx(decisions[decision].isHarsh && 'soft-danger')}
+          disabled={decision !== 'dismiss' && report.reported === null}
+          onClick={() => setChosen(decision)}
+        >
+          {decisions[decision].label}
+        </Button>
+      ))}
+      {chosen && (
+        <ReasonedDialog
+          title={`${decisions[chosen].label}?`}
+          text={decisions[chosen].question}
+          reasonHint={decisions[chosen].reasonHint}
+          confirmLabel={decisions[chosen].label}
+          isHarsh={decisions[chosen].isHarsh}
+          pending={decide.isPending}
+          onConfirm={(note) => decide.mutate({ id: report.id, decision: chosen, note }, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

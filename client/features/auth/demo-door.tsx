@@ -1,0 +1,52 @@
+import { DoorOpen } from 'lucide-react'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { DemoAccount } from '#contract/demo.ts'
+import { useLogin } from './auth.api.ts'
+import { useDemoAccounts } from './demo.api.ts'
+
+/** Leads into the demo; where none runs there is no door. */
+export function DemoDoor() {
+  const accounts = useDemoAccounts()
+  const login = useLogin()
+  const [first] = accounts
+  if (!first) return null
+  const enterAs = ({ username, password }: DemoAccount) =>
+    login.mutate(
+      { identifier: username, password },
+      {
+        onError: (error) =>
+          toast({
+            title: 'Login failed',
+            description: errorText(error, 'Login failed'),
+            variant: 'destructive',
+          }),
+      },
+    )
+  return (
+    <section className="card flex flex-col gap-3" aria-label="Demo">
+      <Button
+        pending={login.isPending || login.isSuccess}
+        pendingLabel="Entering..."
+        onClick={() => enterAs(first)}
+      >
+        <DoorOpen className="ico" aria-hidden="true" />
+        Enter the demo
+      </Button>
+      <p className="text-13 text-muted">
+        Everybody here is invented, some of them answer. Or sign in by hand, as one of these:
+      </p>
+      <ul className="flex flex-col gap-2 text-13">
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <button className="link target text-left" type="button" onClick={() => enterAs(account)}>
+              <b>{account.username}</b> / {account.password}
+            </button>
+            <span className="block text-muted">{account.what}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
