@@ -3,12 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PRODUCT, TAGLINE } from '../contract/product.ts'
+import { precompress } from './precompress.ts'
+import { sharedChunks } from './shared-chunks.ts'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), installable()],
+  plugins: [react(), tailwind(), installable(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -17,6 +19,7 @@ export default defineConfig({
     // The content security policy allows our own files only: no inline script, no data URL.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
   },
   server: {
     // The browser's Host goes through unchanged, so that the server's check of the Origin holds in development too.

@@ -74,7 +74,7 @@ export type FoundPlace = z.infer<typeof place>
 
 const tileParams = z.object({ z: wholeNumber(0, 18), x: wholeNumber(0, 2 ** 18), y: wholeNumber(0, 2 ** 18) })
 
-export const mapSettings = z.object({
+const mapSettings = z.object({
   /** Where tiles are served, if there are any; with none the client draws its own map. */
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
 })

@@ -65,12 +65,13 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
     ...(isSuperadmin ? [{ value: 'audit', label: 'Audit' } as const] : []),
   ] as const
   const body = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the screen.
+  const isCounted = overview !== undefined
+  // On a phone the tabs are wider than the screen, and the counts make them wider still.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab that opens is brought into view
   useEffect(() => {
     const open = body.current?.querySelector('[role="tab"][data-state="active"]')
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  }, [tab, isCounted])
   return (
     <Screen wide header={<AdminHeader />}>
       <div className="admin-body" ref={body}>

@@ -53,10 +53,10 @@ function UserRow({ user, onDeed }: RowProps) {
         </Link>
       </td>
       <td className="mail text-muted">{user.email}</td>
-      <td className="role">
+      <td className="rank">
         <span className={clsx('admin-pill', user.role !== 'user' && 'strong')}>{user.role}</span>
       </td>
-      <td className="status">
+      <td className="standing">
         <span className={clsx('admin-status', user.isBlocked && 'blocked')}>
           {user.isBlocked ? 'Blocked' : 'Active'}
         </span>

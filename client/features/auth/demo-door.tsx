@@ -37,13 +37,13 @@ export function DemoDoor() {
       <p className="text-13 text-muted">
         Everybody here is invented, some of them answer. Or sign in by hand, as one of these:
       </p>
-      <ul className="flex flex-col gap-2 text-13">
+      <ul className="flex flex-col gap-1 text-13">
         {accounts.map((account) => (
           <li key={account.username}>
-            <button className="link target text-left" type="button" onClick={() => enterAs(account)}>
-              <b>{account.username}</b> / {account.password}
+            <button className="target w-full text-left" type="button" onClick={() => enterAs(account)}>
+              <b className="link">{account.username}</b> / {account.password}
+              <span className="block text-muted">{account.what}</span>
             </button>
-            <span className="block text-muted">{account.what}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 export { useDiscovery } from './discovery.api.ts'
-export { MemberGrid, type MemberGridProps } from './member-grid.tsx'
-export { MemberMap, type MemberMapProps } from './member-map.tsx'
-export { MemberTile, type MemberTileProps } from './member-tile.tsx'
+export { MemberGrid } from './member-grid.tsx'
+export { MemberMap } from './member-map.tsx'
 export { TileSkeletons } from './tile-skeletons.tsx'
 export { type DiscoveryView, ViewToggle } from './view-toggle.tsx'

@@ -4,9 +4,9 @@ import type { Stage } from './stage.ts'
 
 const ONLINE_SHARE = 0.8
 
-/** Most of those who are alive are here; at every beat one leaves and another comes back. */
+/** Most of those who are about are here; at every beat one leaves and another comes back. */
 export function comeAndGo({ ctx, company, random }: Stage): () => Promise<void> {
-  const here = random.shuffle(company.alive)
+  const here = random.shuffle(company.about)
   const away = here.splice(Math.ceil(here.length * ONLINE_SHARE))
   return async () => {
     const leaver = here.shift()

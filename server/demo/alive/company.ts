@@ -11,7 +11,11 @@ export type Company = {
   /** Every invented member, by id. */
   all: Map<number, Actor>
   alive: Actor[]
+  /** These and those who were here within the hour: they come and go. */
+  about: Actor[]
 }
+
+const HOUR = 60
 
 /** Who of the invented is still there. */
 export async function findCompany(ctx: Context): Promise<Company> {
@@ -27,5 +31,6 @@ export async function findCompany(ctx: Context): Promise<Company> {
   return {
     all: new Map(actors.map((actor) => [actor.id, actor])),
     alive: actors.filter(({ person }) => person.alive),
+    about: actors.filter(({ person }) => person.alive || person.lastActiveMinutesAgo < HOUR),
   }
 }

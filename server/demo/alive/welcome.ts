@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { sendMessage } from '#server/features/chat/chat.service.ts'
 import { shareQuickie } from '#server/features/quickies/share-quickie.service.ts'
 import { sendTap } from '#server/features/taps/taps.service.ts'
-import { type DemoClip, demoClips, readClip } from '../clips.ts'
+import { type DemoClip, readClip } from '../clips.ts'
 import { heldClips } from '../seed/picture-wishes.ts'
-import { captions } from '../talk/captions.ts'
 import { openingLines } from '../talk.ts'
 import type { Actor } from './company.ts'
 import type { Stage } from './stage.ts'
@@ -64,6 +63,5 @@ async function shareSomething({ ctx, company }: Stage, clips: DemoClip[]): Promi
   const clip = clips.shift()
   const owner = company.alive.find(({ person }) => person.seed === clip?.personSeed)
   if (!clip || !owner) return
-  const caption = captions[demoClips.indexOf(clip)]!
-  await shareQuickie(ctx, owner, { caption }, Readable.from([await readClip(clip)]))
+  await shareQuickie(ctx, owner, { caption: '' }, Readable.from([await readClip(clip)]))
 }

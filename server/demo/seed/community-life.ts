@@ -1,3 +1,4 @@
+import { activeDays } from '#server/features/admin/admin.schema.ts'
 import { ratings, ratingTotals } from '#server/features/ratings/ratings.schema.ts'
 import { taps } from '#server/features/taps/taps.schema.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -8,10 +9,12 @@ import { before } from './before.ts'
 
 const MOST_RATINGS = 24
 const TAPS = 260
-const WEEKS = 6 * 7 * 24 * 60
+const DAY = 24 * 60
+const DAYS = 29
+const WEEKS = 6 * 7 * DAY
 const AT_ONCE = 2000
 
-/** What the members think of each other: stars, and taps among themselves. */
+/** What the members think of each other: stars, and taps among themselves. And how many came, day by day. */
 export async function insertCommunityLife(
   ctx: Context,
   random: Random,
@@ -31,6 +34,7 @@ export async function insertCommunityLife(
     .insert(taps)
     .values(inventTaps(ctx, random, community))
     .onConflictDoNothing()
+  await ctx.db.insert(activeDays).values(inventDays(ctx, random)).onConflictDoNothing()
 }
 
 type Stars = { raterId: number; ratedId: number; rating: number; createdAt: Date }
@@ -73,4 +77,13 @@ function inventTaps(ctx: Context, random: Random, community: Viewer[]) {
       answeredAt: status === 'pending' ? null : createdAt,
     }
   })
+}
+
+function inventDays(ctx: Context, random: Random) {
+  return Array.from({ length: DAYS }, (_, ago) => ({
+    day: before(ctx, (ago + 1) * DAY)
+      .toISOString()
+      .slice(0, 10),
+    members: Math.round(random.between(105, 132) - ago * 1.4),
+  }))
 }

@@ -8,7 +8,6 @@ import { COMMUNITY } from '../cast.ts'
 import { type DemoClip, readClip } from '../clips.ts'
 import type { PaintedFile } from '../painting.ts'
 import type { Random } from '../random.ts'
-import { captions } from '../talk/captions.ts'
 import { before } from './before.ts'
 import { mediaRow } from './members.ts'
 import { type PictureWishes, sharedClips } from './picture-wishes.ts'
@@ -36,7 +35,7 @@ export async function insertQuickies(
       ])
     const [made] = await ctx.db
       .insert(quickies)
-      .values({ userId: owner.id, mediaId: video.id, posterId: poster.id, caption: captions[i]!, createdAt })
+      .values({ userId: owner.id, mediaId: video.id, posterId: poster.id, caption: '', createdAt })
       .returning({ id: quickies.id })
     const watchers = random.shuffle(viewers.slice(COMMUNITY)).slice(0, random.whole(4, 40))
     await ctx.db

@@ -27,11 +27,12 @@ export async function deleteCellChanges(db: Database, until: Date): Promise<void
   await db.delete(cellChanges).where(lte(cellChanges.changedAt, until))
 }
 
-/** Cells of members who have not been seen since then. */
-export async function forgetCellsOfTheAbsent(db: Database, since: Date): Promise<void> {
+/** Members with a cell who have not been seen since then. */
+export async function listAbsent(db: Database, since: Date): Promise<number[]> {
   const seen = sql`coalesce((select ${presence.lastActiveAt} from ${presence} where ${presence.userId} = ${profiles.userId}), ${profiles.cellSetAt}, ${profiles.createdAt})`
-  await db
-    .update(profiles)
-    .set({ cell: null, cellSetAt: null })
+  const rows = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
     .where(and(isNotNull(profiles.cell), lt(seen, since)))
+  return rows.map((row) => row.userId)
 }

@@ -7,8 +7,8 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import {
   deleteCellChanges,
   findCell,
-  forgetCellsOfTheAbsent,
   insertCellChange,
+  listAbsent,
   listCellChanges,
 } from './location.queries.ts'
 import { presentOwnProfile } from './member-card.ts'
@@ -66,6 +66,8 @@ export function findOwnCell(ctx: Context, userId: number): Promise<number | null
 
 export async function forgetOldPlaces(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
-  await forgetCellsOfTheAbsent(ctx.db, new Date(now - ABSENT_AFTER_MS))
+  // One at a time: many at once would hold the counts of many cells against those who are moving.
+  for (const userId of await listAbsent(ctx.db, new Date(now - ABSENT_AFTER_MS)))
+    await updateProfileRow(ctx.db, userId, { cell: null, cellSetAt: null })
   await deleteCellChanges(ctx.db, new Date(now - WINDOW_MS))
 }

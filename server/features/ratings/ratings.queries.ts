@@ -39,7 +39,9 @@ export function listTotals(db: Database, viewerId: number, userIds: number[]) {
   return db
     .select()
     .from(ratingTotals)
-    .where(and(sql`${ratingTotals.userId} = any(${sql.param(userIds)})`, visibleTo(viewerId, ratingTotals.userId)))
+    .where(
+      and(sql`${ratingTotals.userId} = any(${sql.param(userIds)})`, visibleTo(viewerId, ratingTotals.userId)),
+    )
 }
 
 /** Whom he may not see any more is left out, as somebody who has left would be. */

@@ -25,8 +25,9 @@ export async function startSession(db: Database, userId: number, device: string,
   return token
 }
 
-export async function findViewer(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
-  const rows = await db
+/** Every call asks who is calling, so the question is planned once per connection and not once per call. */
+function prepareLookup(db: Database) {
+  return db
     .select({
       id: users.id,
       username: users.username,
@@ -38,11 +39,18 @@ export async function findViewer(db: Database, token: string, now: Date): Promis
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, hashOf(token)))
-  const found = rows[0]
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('find_viewer')
+}
+
+const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>()
+
+export async function findViewer(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
+  const lookup = lookups.get(db) ?? prepareLookup(db)
+  lookups.set(db, lookup)
+  const [found] = await lookup.execute({ tokenHash: hashOf(token) })
   if (!found || found.suspendedAt || isOver(found, now)) return undefined
-  if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY)
-    await touch(db, found.sessionId, found.id, now)
+  if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY) await touch(db, found.sessionId, found.id, now)
   return {
     id: found.id,
     username: found.username,

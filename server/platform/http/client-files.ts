@@ -13,6 +13,7 @@ export async function serveClient(app: FastifyInstance, ctx: Context): Promise<v
       root,
       wildcard: false,
       index: false,
+      preCompressed: true,
       // Files under assets/ carry their hash in the name; the rest must be asked for again.
       setHeaders: (reply, path) => {
         reply.header(

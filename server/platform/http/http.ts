@@ -36,11 +36,15 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   await app.register(helmet, headers(ctx))
+  let isClosing = false
   app.addHook('preClose', async () => {
+    isClosing = true
     setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS).unref()
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // A connection that is kept for later would keep the stop waiting.
+    if (isClosing) reply.header('connection', 'close')
     reply.header(
       'permissions-policy',
       'camera=(self), microphone=(self), geolocation=(self), interest-cohort=()',
@@ -57,7 +61,14 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
-  await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false } })
+  await app.register(websocket, {
+    options: { maxPayload: 16 * 1024, perMessageDeflate: false },
+    // By default every socket is closed without a code; ours get one that says to come back (live.route.ts).
+    preClose(done) {
+      app.websocketServer.close()
+      done()
+    },
+  })
   refuseCrossSite(app, ctx)
   recogniseViewer(app, ctx)
   await app.register(swagger, {

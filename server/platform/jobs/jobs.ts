@@ -74,6 +74,8 @@ function startRunner(ctx: Context, pool: pg.Pool, table: JobTable): Promise<Runn
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,
+    // Told of jobs one by one, the worker would drop the promise, and its failure would be nobody's.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     crontab: table.schedule.join('\n'),
     logger: new Logger(() => (level, message) => {
       // The worker is talkative and names payloads only in debug; keep what went wrong.
