@@ -49,6 +49,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await page.locator('h1, h2').first().waitFor()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
 }
 
 async function seriousFindings(page: Page) {

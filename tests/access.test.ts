@@ -82,6 +82,20 @@ describe('who gets in', () => {
     expect(answer.statusCode).toBe(403)
   })
 
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s opens for an admin, and for a superadmin, as far as it says',
+    async (_name, endpoint) => {
+      for (const accountRole of ['admin', 'superadmin'] as const) {
+        const { cookie } = await home.person({ accountRole })
+        const request = { method: endpoint.method, url: pathOf(endpoint), headers: { cookie } }
+        const { statusCode } = await home.app.inject({ ...request, ...anyValues(endpoint) })
+        const isShut = endpoint.access === 'superadmin' && accountRole === 'admin'
+        if (isShut) expect(statusCode).toBe(403)
+        else expect([401, 403]).not.toContain(statusCode)
+      }
+    },
+  )
+
   test.each(
     endpoints
       .filter((endpoint) => endpoint.method !== 'GET')

@@ -9,6 +9,8 @@ export function spawnProduct(environment: Record<string, string>, prefix: string
   const child = spawn(file!, args, {
     env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...environment },
   })
+  // A test that fails must not leave it behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(String(data)))
   const exited = once(child, 'exit').then(([code]) => code as number | null)

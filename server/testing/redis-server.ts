@@ -11,6 +11,7 @@ export async function startRedis(given?: number) {
   const server = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
     stdio: 'ignore',
   })
+  process.once('exit', () => server.kill('SIGKILL'))
   const url = `redis://127.0.0.1:${port}`
   const client = new Redis(url, { maxRetriesPerRequest: null })
   client.on('error', () => undefined)

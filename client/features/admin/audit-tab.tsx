@@ -35,9 +35,10 @@ function DeedRow({ row }: { row: AuditRow }) {
   return (
     <>
       <div className="line">
-        <b>{row.actor?.username ?? `Former member ${row.actorId}`}</b>
-        <span>{deeds[row.action]}</span>
-        {row.targetId !== null && <b>{row.target?.username ?? `member ${row.targetId}`}</b>}
+        <span>
+          <b>{row.actor?.username ?? `Former member ${row.actorId}`}</b> {deeds[row.action]}{' '}
+          {row.targetId !== null && <b>{row.target?.username ?? `member ${row.targetId}`}</b>}
+        </span>
         <time className="when" dateTime={row.createdAt}>
           {fullDateTime(row.createdAt)}
         </time>

@@ -9,18 +9,17 @@ import {
   sendGroupMessage,
   tellTypingInGroup,
 } from '#server/features/groups/group-messages.service.ts'
-import { markActive } from '#server/platform/accounts/sessions.ts'
 import { pictureReplies, replyTo } from '../talk.ts'
+import { comeOnline } from './come-and-go.ts'
 import type { Actor } from './company.ts'
 import type { Stage } from './stage.ts'
 import { listUnanswered } from './waiting.queries.ts'
 
 type Waiting = Awaited<ReturnType<typeof listUnanswered>>[number]
 
-const TODAY = 24 * 60
 const TYPING_EVERY = 2200
 
-/** Those who are alive read at once; who was here today looks in within half a minute; the others are out. */
+/** Those who are alive read at once; the others hear their phone and come online within half a minute. */
 export function answerTalk(stage: Stage): () => Promise<void> {
   const busy = new Set<number>()
   const lastReply = new Map<number, string>()
@@ -35,11 +34,10 @@ export function answerTalk(stage: Stage): () => Promise<void> {
   }
 }
 
-/** In a group all who are about have their phones in their hands, and one of them answers. */
+/** In a group all of them read, and one of them answers. */
 function findReaders({ company }: Stage, rows: Waiting[]): Actor[] {
   const readers = rows.flatMap(({ readerId }) => company.all.get(readerId) ?? [])
-  const about = readers.filter(({ person }) => person.lastActiveMinutesAgo < TODAY)
-  return about.sort((a, b) => Number(b.person.alive) - Number(a.person.alive))
+  return readers.sort((a, b) => Number(b.person.alive) - Number(a.person.alive))
 }
 
 async function answer(
@@ -52,8 +50,7 @@ async function answer(
   const actor = readers[0]!
   if (!actor.person.alive) {
     await stage.while(8000, 25_000)
-    await markActive(ctx.db, [actor.id], ctx.now())
-    await tellPresence(ctx, actor.id, 'online')
+    await comeOnline(stage, actor)
   }
   await stage.while(500, 1300)
   const chat = row.kind === 'direct' ? talkOfTwo(stage, actor, row) : groupTalk(stage, readers, row)

@@ -1,6 +1,7 @@
 import { sendMessage } from '#server/features/chat/chat.service.ts'
 import { answerTap } from '#server/features/taps/taps.service.ts'
 import { openingLines } from '../talk.ts'
+import { comeOnline } from './come-and-go.ts'
 import type { Stage } from './stage.ts'
 import { listPendingTaps } from './waiting.queries.ts'
 
@@ -19,6 +20,7 @@ export function answerTaps(stage: Stage): () => Promise<void> {
       if (!actor.person.alive && !random.chance(SAYS_YES)) continue
       stage.play(async () => {
         await stage.while(5000, 18_000)
+        await comeOnline(stage, actor)
         await answerTap(ctx, actor, visitorId, 'accepted')
         if (!random.chance(WRITES_AFTER)) return
         await stage.while(4000, 9000)

@@ -1,5 +1,6 @@
 import { tellPresence } from '#server/features/chat/chat.service.ts'
 import { markActive, markGone } from '#server/platform/accounts/sessions.ts'
+import type { Actor } from './company.ts'
 import type { Stage } from './stage.ts'
 
 const ONLINE_SHARE = 0.8
@@ -23,4 +24,10 @@ export function comeAndGo({ ctx, company, random }: Stage): () => Promise<void> 
     await markGone(ctx.db, leaver.id, ctx.now())
     await tellPresence(ctx, leaver.id, 'today')
   }
+}
+
+/** For as long as one is online after a sign of life. */
+export async function comeOnline({ ctx }: Stage, { id }: Actor): Promise<void> {
+  await markActive(ctx.db, [id], ctx.now())
+  await tellPresence(ctx, id, 'online')
 }

@@ -18,7 +18,10 @@ export type HistoryRow = {
   created_at: string
 }
 
-/** The page is cut first, by the index on the id; only then are names and read positions looked up for its rows. */
+/**
+ * The page is cut first, by the index on the id; only then are names and read positions looked up for its rows. Ids
+ * grow with time, so the range ends at the id of its oldest message, and a page at its end does not search beyond.
+ */
 export async function listHistory(
   db: Database,
   since: Date | undefined,
@@ -29,7 +32,7 @@ export async function listHistory(
       select m.id, m.conversation_id, m.seq, m.from_user_id, m.message_type, m.created_at,
         case when m.message_type = 'text' and m.unsent_at is null then m.content else '' end as content
       from ${messages} m
-      where m.id < ${page.before ?? Number.MAX_SAFE_INTEGER} and m.created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+      where m.id < ${page.before ?? Number.MAX_SAFE_INTEGER} ${since ? within(since) : sql``}
       order by m.id desc
       limit ${page.limit}
     )
@@ -48,4 +51,10 @@ export async function listHistory(
     left join ${groups} g on g.conversation_id = c.id
     order by page.id desc`)
   return rows
+}
+
+function within(since: Date) {
+  const start = sql`${since.toISOString()}::timestamptz`
+  return sql`and m.created_at >= ${start}
+    and m.id >= (select id from ${messages} where created_at >= ${start} order by created_at, id limit 1)`
 }

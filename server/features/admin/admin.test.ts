@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminApi, auditActions } from '#contract/admin.ts'
 import { authApi } from '#contract/auth.ts'
@@ -174,10 +175,39 @@ describe('message history', () => {
     })
     await ben.call(chatApi.markRead, { params: { userId: adam.id } })
     expect((await admin.call(adminApi.messages)).body[0]!.isRead).toBe(true)
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    await adam.call(chatApi.sendMessage, {
+      body: {
+        toUserId: ben.id,
+        content: `data:image/png;base64,${picture.toString('base64')}`,
+        messageType: 'image',
+      },
+    })
+    expect((await admin.call(adminApi.messages)).body[0]).toMatchObject({ messageType: 'image', content: '' })
     const [row] = await audit()
     expect(row).toMatchObject({ action: 'messages.read', actor: { id: admin.id } })
     expect(row!.details).toContain('timeRange: 7d')
   })
+})
+
+test('message history holds what was written within the time range, and goes on page by page', async () => {
+  const [adam, ben] = [await home.person(), await home.person()]
+  const write = async (content: string) =>
+    (await adam.call(chatApi.sendMessage, { body: { toUserId: ben.id, content, messageType: 'text' } })).body
+      .id
+  const read = async (query: Record<string, unknown>) =>
+    (await admin.call(adminApi.messages, { query })).body.map((row) => row.id)
+  const old = await write('long ago')
+  await home.pool.query("update messages set created_at = now() - interval '8 days'")
+  expect(await read({})).toEqual([])
+  const [first, second] = [await write('first'), await write('second')]
+  expect(await read({ limit: 1 })).toEqual([second])
+  expect(await read({ before: second })).toEqual([first])
+  expect(await read({ before: first })).toEqual([])
+  expect((await read({ timeRange: '30d' })).slice(0, 3)).toEqual([second, first, old])
+  expect((await read({ timeRange: 'all', before: first }))[0]).toBe(old)
 })
 
 describe('reports', () => {

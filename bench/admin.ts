@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { adminApi } from '#contract/admin.ts'
+import { startSession } from '#server/platform/accounts/sessions.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { seedCrowd } from '#server/testing/crowd.ts'
+
+// The panel's two lists with 10,000 members and 100,000 messages, and with ten times as many: what a page costs,
+// and how that grows.
+const SIZES = [
+  { members: 10_000, messages: 100_000 },
+  { members: 100_000, messages: 1_000_000 },
+]
+const SECONDS = 3
+const REQUESTS = 300
+// As many as it takes for none to ask more often than a member may.
+const ADMINS = 100
+const AIM_MS = 100
+const AT_ONCE = 50_000
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+type Size = (typeof SIZES)[number]
+type Figures = { p50: number; p95: number }
+
+const users = adminApi.users.path
+const messages = adminApi.messages.path
+/** What an admin opens, by name; a page far down is as far down as there are members or messages. */
+const scenarios: Record<string, (size: Size) => string> = {
+  'users, last 7 days': () => users,
+  'users, all time': () => `${users}?timeRange=all`,
+  'users, last page': ({ members }) => `${users}?timeRange=all&page=${Math.floor(members / 25)}`,
+  'users, part of name': () => `${users}?timeRange=all&username=4242`,
+  'users, part of email': () => `${users}?timeRange=all&email=4242@EX`,
+  'users, by name': () => `${users}?timeRange=all&sort=username&direction=asc`,
+  'users, by role': () => `${users}?timeRange=all&sort=role`,
+  'users, by status': () => `${users}?timeRange=all&sort=status`,
+  'users, by picture': () => `${users}?timeRange=all&sort=pic`,
+  'users, by gallery': () => `${users}?timeRange=all&sort=gallery`,
+  'users, by joining': () => `${users}?timeRange=all&sort=joined`,
+  'messages, 7 days': () => messages,
+  'messages, 24 hours': () => `${messages}?timeRange=24h`,
+  'messages, all time': () => `${messages}?timeRange=all`,
+  'messages, deep down': ({ messages: count }) =>
+    `${messages}?timeRange=all&before=${Math.floor(count / 10)}`,
+  'messages, end of 7 d': ({ messages: count }) => `${messages}?before=${Math.ceil((count * 83) / 90) + 20}`,
+}
+
+if (isMainThread) await measureAll()
+else await serve()
+
+async function measureAll(): Promise<void> {
+  const found = new Map<string, Figures[]>()
+  for (const size of SIZES) {
+    console.log(`\n${inWords(size)}`)
+    for (const [name, figures] of await measure(size)) found.set(name, [...(found.get(name) ?? []), figures])
+  }
+  console.log(
+    `\np95 with ${inWords(SIZES[1]!)} (aim: at most ${AIM_MS} ms), and its ratio to a tenth of them`,
+  )
+  for (const [name, [small, large]] of found)
+    console.log(
+      `  ${name.padEnd(22)} ${large!.p95.toFixed(1).padStart(7)} ms  ${(large!.p95 / small!.p95).toFixed(2).padStart(6)}` +
+        (large!.p95 > AIM_MS ? '  above the aim' : ''),
+    )
+}
+
+function inWords({ members, messages }: Size): string {
+  return `${members.toLocaleString('en')} members and ${messages.toLocaleString('en')} messages`
+}
+
+async function measure(size: Size): Promise<Map<string, Figures>> {
+  const worker = new Worker(new URL(import.meta.url))
+  const [{ address, databaseUrl }] = (await once(worker, 'message')) as [
+    { address: string; databaseUrl: string },
+  ]
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const cookies = await seed(pool, size)
+  const results = new Map<string, Figures>()
+  for (const [name, path] of Object.entries(scenarios)) {
+    const url = address + path(size)
+    await repeat(0.5, url, cookies)
+    const figures = await repeat(SECONDS, url, cookies)
+    results.set(name, figures)
+    console.log(
+      `  ${name.padEnd(22)} p50 ${figures.p50.toFixed(1).padStart(7)} ms  p95 ${figures.p95.toFixed(1).padStart(7)} ms`,
+    )
+  }
+  await pool.end()
+  worker.postMessage('end')
+  await once(worker, 'exit')
+  return results
+}
+
+/** Members and messages of the last 90 days, one in ten members with a photo. Returns the cookies of admins. */
+async function seed(pool: pg.Pool, { members, messages }: Size): Promise<string[]> {
+  const ids = await seedCrowd(
+    pool,
+    Array.from({ length: members }, () => ({ cell: null })),
+  )
+  const [first, last] = [ids[0]!, ids.at(-1)!]
+  await pool.query('set statement_timeout = 0; set session_replication_role = replica')
+  await pool.query(
+    `update users set created_at = now() - (($2 - id)::float8 / $3) * interval '90 days',
+       suspended_at = case when id % 97 = 0 and id >= $1 + $4 then now() end,
+       account_role = (case when id < $1 + $4 then 'admin' else 'user' end)::account_role
+     where id between $1 and $2`,
+    [first, last, members, ADMINS],
+  )
+  await pool.query(
+    `insert into media (id, owner_id, purpose, audience, kind, content_type, bytes, width, height, created_at)
+     select 'bench' || n, n, 'gallery', 'members', 'image', 'image/webp', 1, 1, 1, now()
+     from generate_series($1::int, $2, 10) n`,
+    [first, last],
+  )
+  await pool.query(
+    `insert into gallery_photos (user_id, media_id, created_at) select n, 'bench' || n, now()
+     from generate_series($1::int, $2, 10) n`,
+    [first, last],
+  )
+  await pool.query(
+    `update profiles set picture_id = 'bench' || user_id where user_id between $1 and $2 and (user_id - $1) % 10 = 0`,
+    [first, last],
+  )
+  await seedMessages(pool, first, members, messages)
+  await pool.query('set session_replication_role = origin')
+  await pool.query('vacuum analyze')
+  const db = createDatabase(pool)
+  const cookies: string[] = []
+  for (const id of ids.slice(0, ADMINS))
+    cookies.push(`hungr_session=${await startSession(db, id, 'Bench', new Date())}`)
+  return cookies
+}
+
+/** Each member writes to the next one; the messages go round, so that every page shows many conversations. */
+async function seedMessages(pool: pg.Pool, first: number, members: number, messages: number): Promise<void> {
+  await pool.query(
+    `insert into conversations (id, kind, last_seq, low_user_id, high_user_id, created_at)
+     select n, 'direct', $3::int / ($2::int - 1), $1::int + n - 1, $1::int + n, now() from generate_series(1, $2::int - 1) n`,
+    [first, members, messages],
+  )
+  await pool.query(
+    `insert into conversation_members (conversation_id, user_id, last_read_seq, joined_at)
+     select id, unnest(array[low_user_id, high_user_id]), last_seq / 2, now() from conversations`,
+  )
+  for (let from = 0; from < messages; from += AT_ONCE)
+    await pool.query(
+      `insert into messages (conversation_id, seq, from_user_id, message_type, content, created_at)
+       select 1 + n % ($2::int - 1), 1 + n / ($2::int - 1), $1::int + n % ($2::int - 1), 'text', 'Message ' || n,
+         now() - (1 - (n + 1)::float8 / $3) * interval '90 days'
+       from generate_series($4::int, $5::int) n`,
+      [first, members, messages, from, Math.min(from + AT_ONCE, messages) - 1],
+    )
+}
+
+async function repeat(seconds: number, url: string, cookies: string[]): Promise<Figures> {
+  const times: number[] = []
+  const start = performance.now()
+  while (performance.now() - start < seconds * 1000 && times.length < REQUESTS) {
+    const cookie = cookies[times.length % ADMINS]
+    const from = performance.now()
+    const [response] = await once(get(url, { agent, headers: { cookie } }), 'response')
+    response.resume()
+    await once(response, 'end')
+    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+    times.push(performance.now() - from)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)]!
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** The product in a thread of its own. */
+async function serve(): Promise<void> {
+  const home = await createTestApp()
+  parentPort!.postMessage({ address: await home.listen(), databaseUrl: home.databaseUrl })
+  parentPort!.once('message', async () => {
+    await home.close()
+    process.exit(0)
+  })
+}

@@ -1,0 +1,73 @@
+import { chatApi } from '#contract/chat.ts'
+import { feedbackApi } from '#contract/feedback.ts'
+import { groupsApi } from '#contract/groups.ts'
+import { mediaIdOf } from '#contract/media.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { profileApi } from '#contract/profile.ts'
+import { quickiesApi } from '#contract/quickies.ts'
+import { tapsApi } from '#contract/taps.ts'
+import { replyToFeedback } from '#server/features/feedback/feedback.service.ts'
+import { startSession } from '#server/platform/accounts/sessions.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { webm } from '#server/testing/fixtures/videos.ts'
+import type { Person } from '#server/testing/person.ts'
+
+/** The ids of one of each thing. */
+export type Things = Record<
+  | 'photo'
+  | 'quickie'
+  | 'message'
+  | 'notification'
+  | 'session'
+  | 'response'
+  | 'group'
+  | 'groupMessage'
+  | 'ownGroupMessage'
+  | 'tap',
+  number
+> & { media: string }
+
+type People = Record<'owner' | 'friend' | 'former' | 'admin', Person>
+
+/** One of each thing, all of them the owner's, but for a message that `former` wrote in his group. */
+export async function belongings(home: TestApp, { owner, friend, former, admin }: People): Promise<Things> {
+  const { body: photo } = await owner.upload(profileApi.uploadGalleryPhoto, await plainJpeg())
+  const clip = await webm({ seconds: 1 })
+  const { body: quickie } = await owner.upload(quickiesApi.share, clip, 'q.webm', 'video/webm')
+  const { body: picture } = await owner.upload(chatApi.uploadMedia, await plainJpeg())
+  const { body: message } = await owner.call(chatApi.sendMessage, {
+    body: { toUserId: friend.id, content: picture.url, messageType: 'image' },
+  })
+  await friend.call(tapsApi.send, { body: { toUserId: owner.id } })
+  const { body: news } = await owner.call(notificationsApi.list)
+  const { body: feedback } = await owner.call(feedbackApi.send, { body: { rating: 5 } })
+  const answering = { id: admin.id, username: '', accountRole: 'admin', sessionId: 0 } as const
+  const response = await replyToFeedback(home.ctx, answering, feedback.id, 'Thanks')
+  await startSession(home.ctx.db, owner.id, 'His other device', home.ctx.now())
+  const session = await home.pool.query('select max(id) as id from sessions where user_id = $1', [owner.id])
+  return {
+    photo: photo.id,
+    quickie: quickie.id,
+    message: message.id,
+    notification: news[0]!.id,
+    session: session.rows[0].id,
+    response: response.id,
+    ...(await talkInGroup({ owner, friend, former })),
+    tap: friend.id,
+    media: mediaIdOf(message.content)!,
+  }
+}
+
+async function talkInGroup({ owner, friend, former }: Omit<People, 'admin'>) {
+  const { body: group } = await owner.call(groupsApi.create, {
+    body: { name: 'Supper', memberIds: [friend.id, former.id] },
+  })
+  const say = async (person: Person, content: string) =>
+    (await person.call(groupsApi.sendMessage, { params: { id: group.id }, body: { content } })).body.id
+  return {
+    group: group.id,
+    groupMessage: await say(former, 'Bye'),
+    ownGroupMessage: await say(owner, 'See you'),
+  }
+}
