@@ -38,25 +38,35 @@ type Scenario = { name: string; path: (viewer: number) => string }
 if (isMainThread) await measureAll()
 else await serve()
 
+/** All sizes stand side by side, and each is asked by turns: whatever else the machine does slows them down alike. */
 async function measureAll(): Promise<void> {
-  const found = new Map<string, Figures[]>()
-  for (const size of SIZES) {
-    console.log(`\n${size.toLocaleString('en')} members`)
-    for (const [name, figures] of await measure(size)) found.set(name, [...(found.get(name) ?? []), figures])
+  const worlds: World[] = []
+  for (const size of SIZES) worlds.push(await openWorld(size))
+  for (const [index, { name }] of worlds[0]!.scenarios.entries()) {
+    console.log(`\n${name}`)
+    const runs = await Promise.all(worlds.map((world) => runsOf(world, world.scenarios[index]!)))
+    const figures = await race(runs.flat())
+    for (const [order, { size }] of worlds.entries())
+      print(size, figures[2 * order]!, figures[2 * order + 1]!)
+    const p95 = worlds.map((_, order) => figures[2 * order]!.p95)
+    const growth = p95.slice(1).map((value) => (value / p95[0]!).toFixed(2))
+    console.log(`  p95 grows by ${growth.join(', then ')} (aim: at most 1.5 from 10,000 to 100,000)`)
   }
-  console.log(
-    `\np95 of the largest against ${SIZES[0]!.toLocaleString('en')} (aim: at most 1.5 from 10,000 to 100,000)`,
-  )
-  for (const [name, figures] of found)
-    console.log(
-      `  ${name.padEnd(14)} ${figures
-        .slice(1)
-        .map(({ p95 }) => (p95 / figures[0]!.p95).toFixed(2))
-        .join('  ')}`,
-    )
+  for (const world of worlds) await world.close()
 }
 
-async function measure(size: number): Promise<Map<string, Figures>> {
+type Run = (turn: number) => Promise<void>
+type World = {
+  size: number
+  worker: Worker
+  pool: pg.Pool
+  cookies: string[]
+  scenarios: Scenario[]
+  ask(path: string, viewer: number): ReturnType<typeof fetchTimed>
+  close(): Promise<void>
+}
+
+async function openWorld(size: number): Promise<World> {
   const worker = new Worker(new URL(import.meta.url))
   const [{ address, databaseUrl }] = (await once(worker, 'message')) as [
     { address: string; databaseUrl: string },
@@ -66,28 +76,28 @@ async function measure(size: number): Promise<Map<string, Figures>> {
   await pool.query('vacuum analyze')
   const cookies = await signIn(pool, ids)
   const ask = (path: string, viewer: number) => fetchTimed(address + path, cookies[viewer % VIEWERS]!)
-  const results = new Map<string, Figures>()
-  for (const { name, path } of await scenarios(ask)) {
-    worker.postMessage({ path: path(0), cookie: cookies[0] })
-    const [statements] = (await once(worker, 'message')) as [Statement[]]
-    const [http, bare] = await race(
-      async (turn) => void (await ask(path(turn % VIEWERS), turn)),
-      async () => {
-        for (const { text, values, rowMode } of statements)
-          await pool.query({ text, values, rowMode } as pg.QueryConfig)
-      },
-    )
-    results.set(name, http)
-    print(name, http, bare)
+  const close = async () => {
+    await pool.end()
+    worker.postMessage('end')
+    await once(worker, 'exit')
   }
-  await pool.end()
-  worker.postMessage('end')
-  await once(worker, 'exit')
-  return results
+  return { size, worker, pool, cookies, ask, close, scenarios: await scenariosFor(ask) }
+}
+
+/** The request, and the same statements without it. */
+async function runsOf({ worker, pool, cookies, ask }: World, { path }: Scenario): Promise<[Run, Run]> {
+  worker.postMessage({ path: path(0), cookie: cookies[0] })
+  const [statements] = (await once(worker, 'message')) as [Statement[]]
+  return [
+    async (turn) => void (await ask(path(turn % VIEWERS), turn)),
+    async () => {
+      for (const statement of statements) await pool.query({ ...statement } as pg.QueryConfig)
+    },
+  ]
 }
 
 /** The tenth page needs the cursor of the ninth, for each viewer his own. */
-async function scenarios(
+async function scenariosFor(
   ask: (path: string, viewer: number) => ReturnType<typeof fetchTimed>,
 ): Promise<Scenario[]> {
   const list = discoveryApi.list.path
@@ -132,8 +142,8 @@ async function fetchTimed(url: string, cookie: string) {
   return { headers: response.headers as Record<string, string> }
 }
 
-/** By turns, half a second each: whatever else the machine does meanwhile slows both down alike. */
-async function race(...runs: ((turn: number) => Promise<void>)[]): Promise<Figures[]> {
+/** By turns, half a second each. */
+async function race(runs: Run[]): Promise<Figures[]> {
   const timed = runs.map((run) => ({ run, times: [] as number[], seconds: 0, turn: 0 }))
   for (const each of timed) await goOn(each)
   for (const each of timed) Object.assign(each, { times: [], seconds: 0 })
@@ -145,7 +155,7 @@ async function race(...runs: ((turn: number) => Promise<void>)[]): Promise<Figur
   })
 }
 
-type Timed = { run: (turn: number) => Promise<void>; times: number[]; seconds: number; turn: number }
+type Timed = { run: Run; times: number[]; seconds: number; turn: number }
 
 async function goOn(timed: Timed): Promise<void> {
   const start = performance.now()
@@ -160,10 +170,10 @@ async function goOn(timed: Timed): Promise<void> {
   timed.seconds += (performance.now() - start) / 1000
 }
 
-function print(name: string, http: Figures, bare: Figures): void {
+function print(size: number, http: Figures, bare: Figures): void {
   const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
   console.log(
-    `  ${name.padEnd(14)} ${http.perSecond.toFixed(0).padStart(5)} req/s  p50 ${ms(http.p50)}  p95 ${ms(http.p95)}` +
+    `  ${size.toLocaleString('en').padStart(9)} members ${http.perSecond.toFixed(0).padStart(5)} req/s  p50 ${ms(http.p50)}  p95 ${ms(http.p95)}` +
       `  bare SQL ${bare.perSecond.toFixed(0).padStart(5)}/s  ratio ${(http.perSecond / bare.perSecond).toFixed(2)} (aim: 0.5)`,
   )
 }

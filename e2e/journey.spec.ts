@@ -21,7 +21,7 @@ async function arrive(browser: Browser, baseURL: string, name: string, role: str
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     geolocation: place,
-    permissions: ['geolocation'],
+    permissions: ['geolocation', 'camera', 'microphone'],
     extraHTTPHeaders: { 'x-forwarded-for': uniqueAddress() },
   })
   const page = await context.newPage()
@@ -52,7 +52,7 @@ async function arrive(browser: Browser, baseURL: string, name: string, role: str
 async function sayTo(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Type a message...').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByRole('log').getByText(text, { exact: true })).toBeVisible()
 }
 
 test('two strangers sign up, find each other, tap, chat, share a quickie, form a group, tip, rate, report, export and delete', async ({
@@ -88,7 +88,7 @@ test('two strangers sign up, find each other, tap, chat, share a quickie, form a
     await marco.page.goto('/messages')
     await marco.page.getByRole('link', { name: new RegExp(kofi.username) }).click()
     await sayTo(marco.page, 'I bring the wine.')
-    await expect(kofi.page.getByText('I bring the wine.', { exact: true })).toBeVisible()
+    await expect(kofi.page.getByRole('log').getByText('I bring the wine.')).toBeVisible()
   })
 
   await test.step('one shares a quickie and the other watches it', async () => {
@@ -127,7 +127,7 @@ test('two strangers sign up, find each other, tap, chat, share a quickie, form a
     await third.page.getByPlaceholder('Message', { exact: true }).fill('Count me in')
     await third.page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('link', { name: /Supper for three/ }).click()
-    await expect(page.getByText('Count me in')).toBeVisible()
+    await expect(page.getByRole('log').getByText('Count me in')).toBeVisible()
   })
 
   await test.step('one tips and rates the other, and reports the third', async () => {

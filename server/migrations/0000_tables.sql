@@ -128,6 +128,14 @@ CREATE TABLE "discovery_entries" (
 	"shuffle" bigint GENERATED ALWAYS AS ((user_id::bigint * 2654435761) & 4294967295) STORED NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "discovery_regions" (
+	"region" integer NOT NULL,
+	"member_role" "member_role" NOT NULL,
+	"members" integer NOT NULL,
+	CONSTRAINT "discovery_regions_region_member_role_pk" PRIMARY KEY("region","member_role"),
+	CONSTRAINT "region_counted" CHECK ("discovery_regions"."members" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "feedback" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,

@@ -49,6 +49,14 @@ CREATE INDEX discovery_cells_place ON discovery_cells USING gist (place);
 --> statement-breakpoint
 CREATE INDEX discovery_cells_centre ON discovery_cells USING gist (centre);
 --> statement-breakpoint
+-- Squares of 1.4 degrees, a 256th of the globe: what a map of a continent or the world is drawn from.
+CREATE FUNCTION region_of(cell integer) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (floor(((cell_place(cell))[0] + 180) / 1.40625) * 128 + floor(((cell_place(cell))[1] + 90) / 1.40625))::integer;
+--> statement-breakpoint
+ALTER TABLE discovery_regions
+  ADD COLUMN place point NOT NULL GENERATED ALWAYS AS
+    (point((region / 128 + 0.5) * 1.40625 - 180, (region % 128 + 0.5) * 1.40625 - 90)) STORED;
+--> statement-breakpoint
 CREATE FUNCTION utc_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (moment AT TIME ZONE 'UTC')::date;
 --> statement-breakpoint
@@ -107,19 +115,39 @@ BEGIN
   END IF;
 END $$;
 --> statement-breakpoint
+CREATE FUNCTION change_region_count(which integer, of_role member_role, change integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF change > 0 THEN
+    INSERT INTO discovery_regions AS known (region, member_role, members) VALUES (which, of_role, change)
+    ON CONFLICT (region, member_role) DO UPDATE SET members = known.members + change;
+  ELSE
+    UPDATE discovery_regions SET members = members + change WHERE region = which AND member_role = of_role;
+    DELETE FROM discovery_regions WHERE region = which AND member_role = of_role AND members = 0;
+  END IF;
+END $$;
+--> statement-breakpoint
+-- Always in the same order, cells before regions: two members who change places at the same moment must not wait for
+-- each other. Whoever moves within his region leaves its count alone.
 CREATE FUNCTION count_cells() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   step record;
 BEGIN
-  -- Always in the same order: two members who change places at the same moment must not wait for each other.
   FOR step IN
-    SELECT cell, member_role, sum(change)::integer AS change FROM (VALUES
-      (CASE WHEN TG_OP <> 'INSERT' THEN OLD.cell END, CASE WHEN TG_OP <> 'INSERT' THEN OLD.member_role END, -1),
-      (CASE WHEN TG_OP <> 'DELETE' THEN NEW.cell END, CASE WHEN TG_OP <> 'DELETE' THEN NEW.member_role END, 1)
-    ) AS steps(cell, member_role, change)
-    WHERE cell IS NOT NULL GROUP BY cell, member_role HAVING sum(change) <> 0 ORDER BY cell, member_role
+    WITH moves AS (
+      SELECT OLD.cell, OLD.member_role, -1 AS change WHERE TG_OP <> 'INSERT'
+      UNION ALL SELECT NEW.cell, NEW.member_role, 1 WHERE TG_OP <> 'DELETE'
+    ), steps AS (
+      SELECT 1 AS stage, cell AS place, member_role, change FROM moves WHERE cell IS NOT NULL
+      UNION ALL SELECT 2, region_of(cell), member_role, change FROM moves WHERE cell IS NOT NULL
+    )
+    SELECT stage, place, member_role, sum(change)::integer AS change FROM steps
+    GROUP BY stage, place, member_role HAVING sum(change) <> 0 ORDER BY stage, place, member_role
   LOOP
-    PERFORM change_cell_count(step.cell, step.member_role, step.change);
+    IF step.stage = 1 THEN
+      PERFORM change_cell_count(step.place, step.member_role, step.change);
+    ELSE
+      PERFORM change_region_count(step.place, step.member_role, step.change);
+    END IF;
   END LOOP;
   RETURN NULL;
 END $$;

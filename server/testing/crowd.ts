@@ -62,5 +62,13 @@ async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promis
      on conflict (cell, member_role) do update set members = known.members + excluded.members`,
     [ids],
   )
+  await client.query(
+    `insert into discovery_regions as known (region, member_role, members)
+     select region_of(cell), member_role, sum(members) from (
+       select cell, member_role, count(*) as members from discovery_entries where user_id = any($1) and cell is not null group by 1, 2
+     ) counted group by 1, 2
+     on conflict (region, member_role) do update set members = known.members + excluded.members`,
+    [ids],
+  )
   return ids
 }

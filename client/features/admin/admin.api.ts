@@ -82,7 +82,7 @@ function useDeed<Input>(
     mutationFn: deed,
     onSuccess: (_reply, input) => {
       toast({ title: 'Success', description: words.done(input) })
-      return queryClient.invalidateQueries({
+      void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/'),
       })
     },

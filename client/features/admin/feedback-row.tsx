@@ -61,7 +61,7 @@ function ReplyForm({ entry, isFolded }: { entry: AdminFeedback; isFolded: boolea
         disabled={text.trim() === ''}
         pending={reply.isPending}
         pendingLabel="Sending..."
-        onClick={() => reply.mutate({ id: entry.id, message: text.trim() })}
+        onClick={() => reply.mutate({ id: entry.id, message: text.trim() }, { onSuccess: () => setText('') })}
       >
         Reply
       </Button>

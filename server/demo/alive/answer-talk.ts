@@ -1,9 +1,4 @@
-import {
-  readConversation,
-  sendMessage,
-  tellPresence,
-  tellTyping,
-} from '#server/features/chat/chat.service.ts'
+import { readConversation, sendMessage, tellTyping } from '#server/features/chat/chat.service.ts'
 import {
   markGroupRead,
   sendGroupMessage,
@@ -46,7 +41,7 @@ async function answer(
   row: Waiting,
   lastReply: Map<number, string>,
 ): Promise<void> {
-  const { ctx, random } = stage
+  const { random } = stage
   const actor = readers[0]!
   if (!actor.person.alive) {
     await stage.while(8000, 25_000)

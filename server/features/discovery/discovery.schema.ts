@@ -45,3 +45,17 @@ export const discoveryCells = pgTable(
     check('counted', sql`${table.members} >= 0`),
   ],
 )
+
+/** The same counts by squares of 1.4 degrees, so that a map of the world need not add up every cell. */
+export const discoveryRegions = pgTable(
+  'discovery_regions',
+  {
+    region: integer('region').notNull(),
+    memberRole: memberRole('member_role').notNull(),
+    members: integer('members').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.region, table.memberRole] }),
+    check('region_counted', sql`${table.members} >= 0`),
+  ],
+)

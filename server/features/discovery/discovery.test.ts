@@ -279,7 +279,11 @@ describe('the tables that the order is read from', () => {
     )
     const { rows } = await home.pool.query(`
       select cell, member_role, members from discovery_cells
-      except select cell, member_role, count(*)::int from discovery_entries where cell is not null group by 1, 2`)
+      except select cell, member_role, count(*)::int from discovery_entries where cell is not null group by 1, 2
+      union all (
+        select region, member_role, members from discovery_regions
+        except select region_of(cell), member_role, count(*)::int from discovery_entries where cell is not null group by 1, 2
+      )`)
     expect(rows).toEqual([])
   })
 })

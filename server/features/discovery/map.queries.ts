@@ -4,17 +4,17 @@ import type { MemberRole } from '#contract/product.ts'
 import { blocks } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { discoveryCells, discoveryEntries } from './discovery.schema.ts'
+import { discoveryCells, discoveryEntries, discoveryRegions } from './discovery.schema.ts'
 
 export type MapAsk = { viewerId: number; role?: MemberRole; area: Bounds }
-/** Members whose cells lie in one square of the coarse grid, at the middle of them; `cell` is one of the cells. */
+/** Members whose cells lie in one square of the coarse grid, and where their number stands; `cell` is one of theirs. */
 export type CellGroup = { lat: number; lng: number; count: number; cell: Cell }
 export type Located = { userId: number; cell: Cell }
 
 const box = (west: number, south: number, east: number, north: number) =>
   sql`c.place <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 
-/** The occupied cells `c` of this part of the map: two boxes where it crosses the date line. */
+/** The occupied cells or regions `c` of this part of the map: two boxes where it crosses the date line. */
 function inArea({ role, area: { south, west, north, east } }: MapAsk): SQL {
   const boxes =
     west <= east
@@ -23,20 +23,20 @@ function inArea({ role, area: { south, west, north, east } }: MapAsk): SQL {
   return role ? sql`${boxes} and c.member_role = ${role}` : boxes
 }
 
-/**
- * How many there are, square by square of `step` degrees. The counts are those of the cells, less the viewer himself
- * and whoever is blocked: he must not find out by counting.
- */
+/** The viewer himself and whoever is blocked, by cell: he must not find them out by counting. */
+const unseen = (viewerId: number) => sql`unseen as (
+  select e.cell, e.member_role, count(*) as members from ${discoveryEntries} e
+  where e.cell is not null and e.user_id in (
+    select ${viewerId}::integer
+    union select b.blocked_id from ${blocks} b where b.blocker_id = ${viewerId}
+    union select b.blocker_id from ${blocks} b where b.blocked_id = ${viewerId}
+  ) group by e.cell, e.member_role
+)`
+
+/** How many there are, square by square of `step` degrees, counted by cells. */
 export async function listCellGroups(db: Database, ask: MapAsk, step: number): Promise<CellGroup[]> {
   const { rows } = await db.execute<CellGroup>(sql`
-    with unseen as (
-      select e.cell, e.member_role, count(*) as members from ${discoveryEntries} e
-      where e.cell is not null and e.user_id in (
-        select ${ask.viewerId}::integer
-        union select b.blocked_id from ${blocks} b where b.blocker_id = ${ask.viewerId}
-        union select b.blocker_id from ${blocks} b where b.blocked_id = ${ask.viewerId}
-      ) group by e.cell, e.member_role
-    ), seen as (
+    with ${unseen(ask.viewerId)}, seen as (
       select c.cell, c.place, c.members - coalesce(u.members, 0) as members
       from ${discoveryCells} c left join unseen u on u.cell = c.cell and u.member_role = c.member_role
       where ${inArea(ask)}
@@ -47,6 +47,34 @@ export async function listCellGroups(db: Database, ask: MapAsk, step: number): P
     from seen where members > 0
     group by floor(place[0] / ${step}::float8), floor(place[1] / ${step}::float8)
     order by count desc, cell`)
+  return rows
+}
+
+/**
+ * The same for squares of whole regions. The number stands at the occupied cell nearest to their middle, so that no
+ * city floats in the sea.
+ */
+export async function listRegionGroups(db: Database, ask: MapAsk, step: number): Promise<CellGroup[]> {
+  const { rows } = await db.execute<CellGroup>(sql`
+    with ${unseen(ask.viewerId)}, hidden as (
+      select region_of(cell) as region, member_role, sum(members) as members from unseen group by 1, 2
+    ), seen as (
+      select c.place, c.members - coalesce(h.members, 0) as members
+      from ${discoveryRegions} c left join hidden h on h.region = c.region and h.member_role = c.member_role
+      where ${inArea(ask)}
+    ), squares as (
+      select floor(place[0] / ${step}::float8) as x, floor(place[1] / ${step}::float8) as y,
+        sum(place[0] * members)::float8 / sum(members)::float8 as lng,
+        sum(place[1] * members)::float8 / sum(members)::float8 as lat, sum(members)::integer as count
+      from seen where members > 0 group by 1, 2
+    )
+    select n.place[0] as lng, n.place[1] as lat, s.count, n.cell from squares s cross join lateral (
+      select c.cell, c.place from ${discoveryCells} c
+      where c.place <@ box(point(s.x * ${step}::float8, s.y * ${step}::float8), point((s.x + 1) * ${step}::float8, (s.y + 1) * ${step}::float8))
+        and ${ask.role ? sql`c.member_role = ${ask.role}` : sql`true`}
+        and not exists (select 1 from unseen u where u.cell = c.cell and u.member_role = c.member_role and u.members >= c.members)
+      order by c.place <-> point(s.lng, s.lat) limit 1
+    ) n order by s.count desc, n.cell`)
   return rows
 }
 

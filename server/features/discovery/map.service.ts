@@ -11,9 +11,10 @@ import {
   listCellGroups,
   listLocatedAt,
   listLocatedIn,
+  listRegionGroups,
   type MapAsk,
 } from './map.queries.ts'
-import { groupBySquare, isInside, squareFor, withMargin } from './map-grid.ts'
+import { groupBySquare, isInside, REGION_DEGREES, squareFor, withMargin } from './map-grid.ts'
 
 /** Up to here every member is looked up and stands at his shown place; beyond it the counts of the cells do. */
 const LOOKED_UP = 1000
@@ -29,7 +30,7 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
   const { role, ...bounds } = query
   const ask: MapAsk = { viewerId: viewer.id, role, area: withMargin(bounds) }
   const step = squareFor(bounds)
-  const groups = await listCellGroups(ctx.db, ask, step)
+  const groups = await (step >= REGION_DEGREES ? listRegionGroups : listCellGroups)(ctx.db, ask, step)
   const near = groups.reduce((sum, group) => sum + group.count, 0) <= LOOKED_UP
   const drawn = near
     ? drawPlaces(

@@ -56,6 +56,16 @@ describe('the map', () => {
     await crowd(1500, [cell, cell + 1])
     expect((await look(viewer, around(cell))).body.total).toBe(1500)
     expect((await look(await home.person(), around(cell))).body.total).toBe(1503)
+
+    const lone = await at(cellOf({ lat: 50.11, lng: 8.68 }))
+    await at(cellOf({ lat: 58.97, lng: 5.73 }), { username: 'stavanger_man' })
+    const gone = await at(cellOf({ lat: 58.97, lng: 5.73 }))
+    await home.pool.query('insert into blocks values ($1, $2, now())', [gone.id, viewer.id])
+    const { body } = await look(viewer, around(cell, 8))
+    expect(body.total).toBe(1502)
+    expect(body.members.map(({ username }) => username).sort()).toEqual(
+      [lone.username, 'stavanger_man'].sort(),
+    )
   })
 
   test('filters by role', async () => {

@@ -50,7 +50,8 @@ export async function findViewer(db: Database, token: string, now: Date): Promis
   lookups.set(db, lookup)
   const [found] = await lookup.execute({ tokenHash: hashOf(token) })
   if (!found || found.suspendedAt || isOver(found, now)) return undefined
-  if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY) await touch(db, found.sessionId, found.id, now)
+  if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY)
+    await touch(db, found.sessionId, found.id, now)
   return {
     id: found.id,
     username: found.username,
