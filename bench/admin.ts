@@ -94,7 +94,7 @@ async function measure(size: Size): Promise<Map<string, Figures>> {
   return results
 }
 
-/** Members and messages of the last 90 days, one in ten members with a photo. Returns the cookies of admins. */
+/** Members and messages of the last 90 days, half of the members with three photos. Returns the cookies of admins. */
 async function seed(pool: pg.Pool, { members, messages }: Size): Promise<string[]> {
   const ids = await seedCrowd(
     pool,
@@ -110,18 +110,15 @@ async function seed(pool: pg.Pool, { members, messages }: Size): Promise<string[
     [first, last, members, ADMINS],
   )
   await pool.query(
-    `insert into media (id, owner_id, purpose, audience, kind, content_type, bytes, width, height, created_at)
-     select 'bench' || n, n, 'gallery', 'members', 'image', 'image/webp', 1, 1, 1, now()
-     from generate_series($1::int, $2, 10) n`,
-    [first, last],
-  )
-  await pool.query(
-    `insert into gallery_photos (user_id, media_id, created_at) select n, 'bench' || n, now()
-     from generate_series($1::int, $2, 10) n`,
-    [first, last],
-  )
-  await pool.query(
-    `update profiles set picture_id = 'bench' || user_id where user_id between $1 and $2 and (user_id - $1) % 10 = 0`,
+    `with given as (
+       select n as owner, 'bench' || n || '-' || photo as id from generate_series($1::int, $2, 2) n, generate_series(1, 3) photo
+     ), kept as (
+       insert into media (id, owner_id, purpose, audience, kind, content_type, bytes, width, height, created_at)
+       select id, owner, 'gallery', 'members', 'image', 'image/webp', 1, 1, 1, now() from given
+     ), pictured as (
+       update profiles set picture_id = given.id from given where user_id = given.owner and given.id like '%-1'
+     )
+     insert into gallery_photos (user_id, media_id, created_at) select owner, id, now() from given`,
     [first, last],
   )
   await seedMessages(pool, first, members, messages)

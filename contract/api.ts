@@ -18,7 +18,7 @@ import { tapsApi } from './taps.ts'
 import { tipsApi } from './tips.ts'
 
 /** Every call of the product, one line per capability. */
-export const api = {
+const api = {
   auth: authApi,
   profile: profileApi,
   notifications: notificationsApi,

@@ -24,7 +24,7 @@ export const passwordRules = [
 
 export const passwordHint = 'Must be 6+ characters with one uppercase letter and one number'
 
-export const newPassword = z
+const newPassword = z
   .string()
   .check(
     z.maxLength(limits.password.max, 'Password must be at most 128 characters'),

@@ -8,7 +8,7 @@ export type MessageType = (typeof messageTypes)[number]
 const messageType = z.enum(messageTypes)
 
 /** Chosen by the sender before the first attempt: a retry that bears the same one is the same message. */
-export const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This clientId is not one of ours'))
+const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This clientId is not one of ours'))
 
 /** Messages are counted per conversation from 1, without a gap. */
 export const seq = z.int().check(z.gte(0), z.lt(2 ** 31))

@@ -26,7 +26,6 @@ export const errorStatus = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
-export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 
 export const errorReply = z.object({
   code: z.string(),
@@ -34,4 +33,3 @@ export const errorReply = z.object({
   /** The form field the message belongs to, where there is one. */
   field: z.optional(z.string()),
 })
-export type ErrorReply = z.infer<typeof errorReply>

@@ -7,7 +7,7 @@ const stars = z
   .check(z.gte(1, 'Please choose 1 to 5 stars'), z.lte(5, 'Please choose 1 to 5 stars'))
 
 /** `null`: not rated yet. */
-export const ownRating = z.object({ rating: z.nullable(z.number()) })
+const ownRating = z.object({ rating: z.nullable(z.number()) })
 
 /** One decimal; 0 without ratings. */
 export const averageRating = z.object({ rating: z.number(), count: z.number() })

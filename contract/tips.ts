@@ -7,7 +7,6 @@ export const tipAmounts = [1, 5, 10] as const
 export type TipAmount = (typeof tipAmounts)[number]
 
 export const tipStatuses = ['pending', 'paid', 'failed'] as const
-export type TipStatus = (typeof tipStatuses)[number]
 
 /** How a sender comes back from the payment page: `/discovery?tip=…`. */
 export const tipReturns = ['sent', 'cancelled'] as const

@@ -67,7 +67,7 @@ test('two strangers sign up, find each other, tap, chat, share a quickie, form a
   await test.step('they find each other on the grid', async () => {
     await kofi.page.getByRole('button', { name: 'Feedr' }).first().click()
     await kofi.page
-      .getByRole('link', { name: new RegExp(marco.username) })
+      .getByRole('link', { name: new RegExp(`${marco.username}, 34`) })
       .first()
       .click()
     await expect(kofi.page.getByRole('heading', { name: marco.username })).toBeVisible()
@@ -138,7 +138,7 @@ test('two strangers sign up, find each other, tap, chat, share a quickie, form a
     await page.getByRole('dialog').getByRole('button', { name: 'Send £1' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page
-      .getByRole('link', { name: new RegExp(marco.username) })
+      .getByRole('link', { name: new RegExp(`${marco.username}, 34`) })
       .first()
       .click()
     await page.getByRole('button', { name: 'Rate', exact: true }).click()

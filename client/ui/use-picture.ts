@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 
-export const SILHOUETTE = '/silhouette.svg'
+const SILHOUETTE = '/silhouette.svg'
 const LEAST_SIDE = 50
 
 /** Placeholders of other systems are tiny or drawn in an SVG: neither is somebody's picture. */

@@ -3,9 +3,6 @@ export const groupPrompt = 'Planning a threesome, or just a chill out? Set the t
 export const locationReason =
   'Your location shows you who is near. We keep only an area of about a kilometre, never the spot where you are.'
 
-export const cameraReason =
-  'Your browser will ask for the camera and the microphone. Nothing is recorded until you tap, or sent until you share.'
-
 // Plain on purpose: no wit where safety is spoken of.
 export const houseRules: { title: string; text: string }[] = [
   { title: 'Adults only', text: 'Everyone here is 18 or older. No exceptions, no jokes about it.' },

@@ -7,7 +7,7 @@ import { planThreads } from './talk/threads-plans.ts'
 import { shortThreads } from './talk/threads-short.ts'
 import { warmThreads } from './talk/threads-warm.ts'
 
-export { type FeedbackNote, feedbackNotes } from './talk/feedback.ts'
+export { feedbackNotes } from './talk/feedback.ts'
 export { type Intent, openingLines, pictureReplies, replies } from './talk/replies.ts'
 
 /** Said by the speaker with this number; 0 began. Either words or a picture of a scene. */

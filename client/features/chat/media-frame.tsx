@@ -7,7 +7,7 @@ const TALLEST = 300
 const LEAST = 120
 
 /** The box that a picture of these sides gets, known before its bytes are: nothing jumps when they come. */
-export function frameSize(width: number, height: number): { width: number; height: number } {
+function frameSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(WIDEST / width, TALLEST / height)
   return {
     width: Math.max(LEAST, Math.round(width * scale)),

@@ -1,2 +1,2 @@
 export { RateLink } from './rate-link.tsx'
-export { useAverageRating, useAverageRatings } from './ratings.api.ts'
+export { useAverageRating } from './ratings.api.ts'

@@ -1,5 +1,4 @@
 export { BlockDialog } from './block-dialog.tsx'
 export { BlockedMembers } from './blocked-members.tsx'
-export { dropMember } from './drop-member.ts'
 export { MemberMenu, useMemberMenuItems } from './member-menu.tsx'
 export { ReportSheet } from './report-sheet.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { MapMarker, MapViewProps } from './map-types.ts'
 
-export type { MapBounds, MapHandle, MapMarker, MapViewProps, MarkerId } from './map-types.ts'
+export type { MapBounds, MapHandle, MapMarker, MapViewProps } from './map-types.ts'
 
 const LeafletMap = lazy(() => import('./leaflet-map.tsx').then((module) => ({ default: module.LeafletMap })))
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { sendMessage } from '#server/features/chat/chat.service.ts'
+import { listOwnQuickies } from '#server/features/quickies/quickies.service.ts'
 import { shareQuickie } from '#server/features/quickies/share-quickie.service.ts'
 import { sendTap } from '#server/features/taps/taps.service.ts'
 import { type DemoClip, readClip } from '../clips.ts'
@@ -62,6 +63,7 @@ async function pickStranger({ ctx, company, random }: Stage, visitorId: number):
 async function shareSomething({ ctx, company }: Stage, clips: DemoClip[]): Promise<void> {
   const clip = clips.shift()
   const owner = company.alive.find(({ person }) => person.seed === clip?.personSeed)
-  if (!clip || !owner) return
+  // One that was shared before the last restart is not shared again.
+  if (!clip || !owner || (await listOwnQuickies(ctx, owner)).length > 0) return
   await shareQuickie(ctx, owner, { caption: '' }, Readable.from([await readClip(clip)]))
 }

@@ -37,7 +37,7 @@ export const drawingsOf = (wishes: PictureWishes): Drawing[] => wishes.list
 export const sharedClips = demoClips.slice(0, -2)
 export const heldClips = demoClips.slice(-2)
 
-export const posterOf = ({ personSeed }: DemoClip, age: number): Drawing => ({
+const posterOf = ({ personSeed }: DemoClip, age: number): Drawing => ({
   kind: 'portrait',
   seed: personSeed,
   age,

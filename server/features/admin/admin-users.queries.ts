@@ -4,6 +4,7 @@ import type { AccountRole } from '#contract/product.ts'
 import { galleryPhotos, profiles } from '#server/features/profile/profile.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { listIdsByPictures } from './users-by-pictures.queries.ts'
 
 const galleryCount = sql<number>`(select count(*)::int from ${galleryPhotos} g where g.user_id = ${users.id})`
 
@@ -35,14 +36,12 @@ function matching(filter: Filter): SQL | undefined {
   )
 }
 
-const sortColumn: Record<UserSort, SQL> = {
+const sortColumn: Record<Exclude<UserSort, 'pic' | 'gallery'>, SQL> = {
   id: sql`${users.id}`,
   username: sql`lower(${users.username})`,
   email: sql`lower(${users.email})`,
   role: sql`${users.accountRole}`,
   status: sql`(${users.suspendedAt} is not null)`,
-  pic: sql`(${profiles.pictureId} is not null)`,
-  gallery: sql`coalesce(g.photos, 0)`,
   joined: sql`${users.createdAt}`,
 }
 
@@ -62,15 +61,12 @@ async function listIds(
   filter: Filter,
   page: Pick<UsersQuery, 'sort' | 'direction' | 'page' | 'limit'>,
 ): Promise<number[]> {
-  const base = db.select({ id: users.id }).from(users).$dynamic()
-  if (page.sort === 'pic') base.leftJoin(profiles, eq(profiles.userId, users.id))
-  if (page.sort === 'gallery')
-    base.leftJoin(
-      sql`(select user_id, count(*) as photos from ${galleryPhotos} group by user_id) g`,
-      sql`g.user_id = ${users.id}`,
-    )
+  if (page.sort === 'pic' || page.sort === 'gallery')
+    return listIdsByPictures(db, page.sort, matching(filter), page)
   const direction = sql.raw(page.direction)
-  const rows = await base
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
     .where(matching(filter))
     .orderBy(sql`${sortColumn[page.sort]} ${direction}`, sql`${users.id} ${direction}`)
     .limit(page.limit)

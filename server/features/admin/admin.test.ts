@@ -160,6 +160,31 @@ describe('the users list', () => {
   )
 })
 
+test('the users list puts those with a picture, and those with most photos, at one end', async () => {
+  const [none, one, two] = [await home.person(), await home.person(), await home.person()]
+  const photosOf = { [none.id]: 0, [one.id]: 1, [two.id]: 2 }
+  for (const [owner, photos] of Object.entries(photosOf))
+    for (let photo = 1; photo <= photos; photo++) {
+      const media = `photo-${owner}-${photo}`
+      await home.pool.query(
+        `insert into media (id, owner_id, kind, purpose, audience, content_type, bytes, width, height, created_at)
+         values ($1, $2, 'image', 'gallery', 'members', 'image/webp', 1, 1, 1, now())`,
+        [media, owner],
+      )
+      await home.pool.query(
+        'insert into gallery_photos (user_id, media_id, created_at) values ($1, $2, now())',
+        [owner, media],
+      )
+      await home.pool.query('update profiles set picture_id = $2 where user_id = $1', [owner, media])
+    }
+  const first = async (sort: string, limit: number) =>
+    (await admin.call(adminApi.users, { query: { sort, limit } })).body.map((row) => row.id)
+  expect(await first('gallery', 3)).toEqual([two.id, one.id, expect.any(Number)])
+  expect(await first('pic', 2)).toEqual([two.id, one.id])
+  const last = await admin.call(adminApi.users, { query: { sort: 'gallery', direction: 'asc', limit: 200 } })
+  expect(last.body.slice(-2).map((row) => row.gallery_count)).toEqual([1, 2])
+})
+
 describe('message history', () => {
   test('shows who wrote to whom, and a picture as its kind and not as a link; reading it writes an audit row', async () => {
     const [adam, ben] = [await home.person(), await home.person()]

@@ -25,7 +25,7 @@ function inArea({ role, area: { south, west, north, east } }: MapAsk): SQL {
 
 /** The viewer himself and whoever is blocked, by cell: he must not find them out by counting. */
 const unseen = (viewerId: number) => sql`unseen as (
-  select e.cell, e.member_role, count(*) as members from ${discoveryEntries} e
+  select e.cell, e.member_role, count(*)::integer as members from ${discoveryEntries} e
   where e.cell is not null and e.user_id in (
     select ${viewerId}::integer
     union select b.blocked_id from ${blocks} b where b.blocker_id = ${viewerId}
@@ -45,7 +45,8 @@ export async function listCellGroups(db: Database, ask: MapAsk, step: number): P
       sum(place[1] * members)::float8 / sum(members)::float8 as lat,
       sum(members)::integer as count, min(cell) as cell
     from seen where members > 0
-    group by floor(place[0] / ${step}::float8), floor(place[1] / ${step}::float8)
+    -- One whole number for the square: the rows are sorted by it.
+    group by (floor(place[0] / ${step}::float8) * 1000000 + floor(place[1] / ${step}::float8))::bigint
     order by count desc, cell`)
   return rows
 }
@@ -57,7 +58,7 @@ export async function listCellGroups(db: Database, ask: MapAsk, step: number): P
 export async function listRegionGroups(db: Database, ask: MapAsk, step: number): Promise<CellGroup[]> {
   const { rows } = await db.execute<CellGroup>(sql`
     with ${unseen(ask.viewerId)}, hidden as (
-      select region_of(cell) as region, member_role, sum(members) as members from unseen group by 1, 2
+      select region_of(cell) as region, member_role, sum(members)::integer as members from unseen group by 1, 2
     ), seen as (
       select c.place, c.members - coalesce(h.members, 0) as members
       from ${discoveryRegions} c left join hidden h on h.region = c.region and h.member_role = c.member_role

@@ -8,7 +8,7 @@ import { profiles } from './profile.schema.ts'
 export type ProfileRow = typeof profiles.$inferSelect
 
 /** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */
-export const cardColumns = {
+const cardColumns = {
   id: users.id,
   username: users.username,
   firstName: users.firstName,

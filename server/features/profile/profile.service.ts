@@ -17,7 +17,7 @@ import {
   updateProfileRow,
 } from './profile.queries.ts'
 
-export { presentCard, presentOwnProfile, shownPlace } from './member-card.ts'
+export { shownPlace } from './member-card.ts'
 
 /** The cards of those among these members whom the viewer may see, by id. */
 export async function listMemberCards(

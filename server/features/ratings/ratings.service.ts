@@ -64,7 +64,7 @@ export async function listAverageRatings(
   return averages
 }
 
-/** One decimal. For lists that join `ratingTotals` themselves; null is a member without ratings. */
-export function presentAverage(total: { count: number; sum: number } | null): number {
+/** One decimal; null is a member without ratings. */
+function presentAverage(total: { count: number; sum: number } | null): number {
   return total && total.count > 0 ? Math.round((total.sum / total.count) * 10) / 10 : 0
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { deleteBlock, insertBlock, listBlocks, listWatchers } from './safety.queries.ts'
 
-export { type Finding, registerEvidence } from './evidence.ts'
+export { registerEvidence } from './evidence.ts'
 export { closeReport, listReports, onReport, reportMember } from './report.service.ts'
 
 /**

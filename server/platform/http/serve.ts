@@ -33,7 +33,6 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['reply']> | unknown> | unknown
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   handler: (

@@ -1,6 +1,6 @@
 export type Tile = { bytes: Buffer; contentType: 'image/png' | 'image/jpeg' | 'image/webp' }
 
-export const MAX_ZOOM = 18
+const MAX_ZOOM = 18
 
 /** What the bytes are, read from the bytes: an upstream may say anything. */
 export function tileFrom(bytes: Buffer): Tile | undefined {
