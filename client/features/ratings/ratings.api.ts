@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '#client/platform/api/address.ts'
 import { call } from '#client/platform/api/call.ts'
-import { limits } from '#contract/limits.ts'
 import { ratingsApi } from '#contract/ratings.ts'
 
 export const ratingsQueries = {

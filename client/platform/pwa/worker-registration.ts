@@ -16,7 +16,9 @@ function becomeReady(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener()
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  // Where service workers are switched off, some browsers answer with nothing.
+  if (!registration) return
   becomeReady(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const installing = registration.installing
