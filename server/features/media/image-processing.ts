@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { fileTooLarge } from './upload.ts'
-import { waitingLine } from './waiting-line.ts'
+import { waitingLine } from '#server/platform/waiting-line.ts'
+import { fileTooLarge, UPLOADS_FULL } from './upload.ts'
 
 /** Every decoder but three is shut off for the whole process: old and odd formats are where the holes are. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -28,7 +28,7 @@ type ProcessedImage = {
   thumbhash: string
 }
 
-const line = waitingLine({ atOnce: 2, waiting: 24 })
+const line = waitingLine({ atOnce: 2, waiting: 24, full: UPLOADS_FULL })
 
 /** Decodes an upload and draws it anew, so that nothing of the file survives but its picture. */
 export async function processImage(upload: Buffer): Promise<ProcessedImage> {

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#server/platform/errors.ts'
 
+/** What one is told when too many files are looked at already. */
+export const UPLOADS_FULL = 'Many uploads are under way. Please try again in a moment.'
+
 /** Bytes at hand, or a file that is still arriving and may say that it was cut at its limit. */
 export type UploadSource = Buffer | (Readable & { truncated?: boolean })
 

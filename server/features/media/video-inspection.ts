@@ -1,13 +1,13 @@
 import { isMarkedAsUntransferable, Worker } from 'node:worker_threads'
 import { Refusal } from '#server/platform/errors.ts'
-import { fileTooLarge } from './upload.ts'
+import { waitingLine } from '#server/platform/waiting-line.ts'
+import { fileTooLarge, UPLOADS_FULL } from './upload.ts'
 import type { ParsedVideo, VideoLimits, VideoRefusal } from './video-parsing.ts'
-import { waitingLine } from './waiting-line.ts'
 
 type InspectedVideo = Omit<ParsedVideo, 'clean'> & { clean: Buffer }
 
 const PATIENCE_MS = 15_000
-const line = waitingLine({ atOnce: 2, waiting: 12 })
+const line = waitingLine({ atOnce: 2, waiting: 12, full: UPLOADS_FULL })
 
 /**
  * Parses an upload as the container that it claims to be and copies its pictures and sounds into a clean one.

@@ -1,14 +1,16 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from './errors.ts'
+
+type LineRules = { atOnce: number; waiting: number; full: string }
 
 /** Lets a few pieces of heavy work run at once, some more wait, and turns the rest away. */
-export function waitingLine({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function waitingLine({ atOnce, waiting, full }: LineRules) {
   let running = 0
   const queue: (() => void)[] = []
 
   return async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running++
     else if (queue.length < waiting) await new Promise<void>((turn) => queue.push(turn))
-    else throw new Refusal('busy', 'Many uploads are under way. Please try again in a moment.')
+    else throw new Refusal('busy', full, { retryAfterSeconds: 5 })
     try {
       return await work()
     } finally {
