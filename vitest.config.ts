@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Real sockets and processes on a busy machine: CI tries a second time before it calls something broken.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] } },
       { test: { name: 'server', include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'], ...onServer } },

@@ -55,7 +55,7 @@ test('feedback is sent, answered and seen without a reload, and the answer is in
   await expect(entry.getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible()
   await entry.getByLabel(`Reply to ${noel.username}`).fill('It is on the stove.')
   await entry.getByRole('button', { name: 'Reply' }).click()
-  await expect(noel.page.getByText('It is on the stove.')).toBeVisible()
+  await expect(rowWith(noel.page, 'It is on the stove.')).toBeVisible()
   await expect(entry).toBeHidden()
 
   await openTab(boss.page, 'Audit')

@@ -82,7 +82,7 @@ test('a tile is held or its dots are pressed: tap, message, tip, report, block',
   for (const name of ['Tap', 'Message', 'Tip', 'Report', 'Block'])
     await expect(menu.getByRole('button', { name, exact: true })).toBeVisible()
   await menu.getByRole('button', { name: 'Tap', exact: true }).click()
-  await expect(page.getByText('Tap sent!')).toBeVisible()
+  await expect(page.getByText('Tap sent!', { exact: true })).toBeVisible()
 
   await page
     .locator('.tile')
@@ -244,8 +244,11 @@ test('a thousand members scroll: each is shown once, and only those in view are 
     const names = await page.locator('.tile .name .cut').allTextContents()
     most = Math.max(most, names.length)
     for (const name of names) if (/^c[0-9a-f]{8}_/.test(name)) seen.add(name)
-    await scroller.evaluate((element) => element.scrollBy(0, 500))
-    await page.waitForTimeout(25)
+    // A step less than what is in view, and a moment for it to be drawn, so that no row is passed unseen.
+    await scroller.evaluate(async (element) => {
+      element.scrollBy(0, 300)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    })
   }
   expect(seen.size).toBe(1000)
   expect(most).toBeLessThan(60)

@@ -26,15 +26,17 @@ export async function listIdsByPictures(
   page: Pick<UsersQuery, 'direction' | 'page' | 'limit'>,
 ): Promise<number[]> {
   const direction = sql.raw(page.direction)
-  const where = matching ?? sql`true`
+  // Without a filter nothing of the users themselves is asked, and their ids stand with what they own.
+  const joined = matching ? sql`join ${users} on ${users.id} = o.user_id where ${matching}` : sql``
+  const matched = matching ? sql`${matching} and` : sql``
   const end = page.page * page.limit
   const { rows } = await db.execute<{ id: number }>(sql`
     with with_any as (
-      select ${users.id}, o.pictures from (${owners[sort]}) o join ${users} on ${users.id} = o.user_id
-      where ${where} order by o.pictures ${direction}, o.user_id ${direction} limit ${end}
+      select o.user_id as id, o.pictures from (${owners[sort]}) o ${joined}
+      order by o.pictures ${direction}, o.user_id ${direction} limit ${end}
     ), with_none as (
       select ${users.id}, 0 as pictures from ${users}
-      where ${where} and not exists (${ownsAny[sort]}) order by ${users.id} ${direction} limit ${end}
+      where ${matched} not exists (${ownsAny[sort]}) order by ${users.id} ${direction} limit ${end}
     )
     select id from (select * from with_any union all select * from with_none) members
     order by pictures ${direction}, id ${direction} limit ${page.limit} offset ${end - page.limit}`)
