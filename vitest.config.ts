@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const onServer = {
   environment: 'node',
+  // Real sockets and processes on a busy machine: CI tries a second time before it calls something broken.
+  retry: process.env.CI ? 1 : 0,
   globalSetup: './server/testing/global-setup.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -12,8 +14,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Real sockets and processes on a busy machine: CI tries a second time before it calls something broken.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] } },
       { test: { name: 'server', include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'], ...onServer } },
