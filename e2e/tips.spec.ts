@@ -6,7 +6,16 @@ import { expect, type Person, test } from './support/test.ts'
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
-async function openTipDialog(page: Page, { username }: Person) {
+/** Two on an island with nobody else on it: the grid shows the nearest first. */
+async function strand(people: Person[]): Promise<void> {
+  for (const { api } of people)
+    expect((await api.put('/api/location', { data: { lat: -54.4, lng: 3.4 } })).ok()).toBe(true)
+}
+
+async function openTipDialog(giver: Person, other: Person) {
+  const { page } = giver
+  const { username } = other
+  await strand([giver, other])
   await page.goto('/discovery')
   await page.getByRole('button', { name: `More about ${username}` }).click()
   await page.getByRole('button', { name: 'Tip', exact: true }).click()
@@ -26,7 +35,7 @@ test('a tip goes from the grid to the other’s notifications, and both find it 
 }) => {
   const marco = await newPerson({ name: 'marco' })
   const kofi = await newPerson({ name: 'kofi' })
-  const dialog = await openTipDialog(marco.page, kofi)
+  const dialog = await openTipDialog(marco, kofi)
   await expect(dialog.getByText('no money moves')).toBeVisible()
   const { violations } = await new AxeBuilder({ page: marco.page }).include('[role=dialog]').analyze()
   expect(violations).toEqual([])
@@ -53,7 +62,7 @@ test('a tip goes from the grid to the other’s notifications, and both find it 
 test('the keyboard alone chooses an amount and sends it', async ({ newPerson }) => {
   const marco = await newPerson({ name: 'marco' })
   const kofi = await newPerson({ name: 'kofi' })
-  const dialog = await openTipDialog(marco.page, kofi)
+  const dialog = await openTipDialog(marco, kofi)
   await dialog.getByRole('radio', { name: '£1' }).first().focus()
   // As long as a finger rests on a key: the choice follows while it is down.
   for (const _step of ['£5', '£10']) await marco.page.keyboard.press('ArrowRight', { delay: 100 })
@@ -67,7 +76,7 @@ test('the keyboard alone chooses an amount and sends it', async ({ newPerson }) 
 test('an answer that is lost on the way is asked for again and charged once', async ({ newPerson }) => {
   const marco = await newPerson({ name: 'marco' })
   const kofi = await newPerson({ name: 'kofi' })
-  const dialog = await openTipDialog(marco.page, kofi)
+  const dialog = await openTipDialog(marco, kofi)
   await marco.page.route(
     '**/api/tips',
     async (route) => {
