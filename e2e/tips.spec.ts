@@ -6,6 +6,8 @@ import { expect, type Person, test } from './support/test.ts'
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
+const visible = { locationVisible: true }
+
 /** Two on an island with nobody else on it: the grid shows the nearest first. */
 async function strand(people: Person[]): Promise<void> {
   for (const { api } of people)
@@ -33,8 +35,8 @@ async function openOwnTips({ page }: Person) {
 test('a tip goes from the grid to the other’s notifications, and both find it on their profiles', async ({
   newPerson,
 }) => {
-  const marco = await newPerson({ name: 'marco' })
-  const kofi = await newPerson({ name: 'kofi' })
+  const marco = await newPerson({ name: 'marco', profile: visible })
+  const kofi = await newPerson({ name: 'kofi', profile: visible })
   const dialog = await openTipDialog(marco, kofi)
   await expect(dialog.getByText('no money moves')).toBeVisible()
   const { violations } = await new AxeBuilder({ page: marco.page }).include('[role=dialog]').analyze()
@@ -60,8 +62,8 @@ test('a tip goes from the grid to the other’s notifications, and both find it 
 })
 
 test('the keyboard alone chooses an amount and sends it', async ({ newPerson }) => {
-  const marco = await newPerson({ name: 'marco' })
-  const kofi = await newPerson({ name: 'kofi' })
+  const marco = await newPerson({ name: 'marco', profile: visible })
+  const kofi = await newPerson({ name: 'kofi', profile: visible })
   const dialog = await openTipDialog(marco, kofi)
   await dialog.getByRole('radio', { name: '£1' }).first().focus()
   // As long as a finger rests on a key: the choice follows while it is down.
@@ -74,8 +76,8 @@ test('the keyboard alone chooses an amount and sends it', async ({ newPerson }) 
 })
 
 test('an answer that is lost on the way is asked for again and charged once', async ({ newPerson }) => {
-  const marco = await newPerson({ name: 'marco' })
-  const kofi = await newPerson({ name: 'kofi' })
+  const marco = await newPerson({ name: 'marco', profile: visible })
+  const kofi = await newPerson({ name: 'kofi', profile: visible })
   const dialog = await openTipDialog(marco, kofi)
   await marco.page.route(
     '**/api/tips',
@@ -96,8 +98,8 @@ test('an answer that is lost on the way is asked for again and charged once', as
 test('with real money the browser goes to the payment page, and hears on return how it stands', async ({
   newPerson,
 }) => {
-  const marco = await newPerson({ name: 'marco' })
-  const kofi = await newPerson({ name: 'kofi' })
+  const marco = await newPerson({ name: 'marco', profile: visible })
+  const kofi = await newPerson({ name: 'kofi', profile: visible })
   const { page } = marco
   const checkoutUrl = 'https://checkout.example/pay/1'
   await page.route(checkoutUrl, (route) => route.fulfill({ contentType: 'text/html', body: 'Pay here' }))
@@ -105,7 +107,7 @@ test('with real money the browser goes to the payment page, and hears on return 
     const tip = { id: 1, toUserId: kofi.id, amount: 1, status: 'pending', sandbox: false }
     await route.fulfill({ json: { ...tip, checkoutUrl, createdAt: '2026-05-03T10:00:00.000Z' } })
   })
-  const dialog = await openTipDialog(page, kofi)
+  const dialog = await openTipDialog(marco, kofi)
   await dialog.getByRole('button', { name: 'Send £1' }).click()
   await expect(page).toHaveURL(checkoutUrl)
 
