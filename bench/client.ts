@@ -161,7 +161,7 @@ async function measureLongChat(browser: Browser): Promise<Row[]> {
   await link.waitFor()
   const from = await page.evaluate(() => performance.now())
   await link.click()
-  await page.getByText(`Message number ${MESSAGES}`, { exact: false }).first().waitFor()
+  await page.locator('.bubble').getByText(`Message number ${MESSAGES}`).first().waitFor()
   const took = (await page.evaluate(() => performance.now())) - from
   const bubbles = await page.locator('.bubble').count()
   await context.close()
