@@ -28,10 +28,4 @@ new WebSocketServer({ server: http }).on('connection', (socket, request) => {
   })
 })
 http.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('is ready at'))
-process.on('message', () =>
-  process.send?.({
-    rss: process.memoryUsage.rss(),
-    cpu: process.cpuUsage().user + process.cpuUsage().system,
-  }),
-)
 process.on('SIGTERM', () => process.exit(0))

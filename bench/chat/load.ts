@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { Member } from './members.ts'
 import type { Target } from './servers.ts'
+import type { Usage } from './usage-answers.ts'
 
 const TICK_MS = 10
 const LATE_MS = 3000
@@ -116,8 +117,6 @@ function judge(accepted: { clientId: string; at: number }[], arrivals: Map<strin
     p99: share(0.99),
   }
 }
-
-type Usage = { rss: number; cpuSeconds: number }
 
 function cost(before: Usage, after: Usage, elapsed: number) {
   return {

@@ -1,5 +1,5 @@
 import { tellPresence } from '#server/features/chat/chat.service.ts'
-import { markActive, markGone } from '#server/platform/accounts/sessions.ts'
+import { markActive, markGone } from '#server/platform/accounts/presence.ts'
 import type { Actor } from './company.ts'
 import type { Stage } from './stage.ts'
 

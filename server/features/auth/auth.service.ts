@@ -2,10 +2,10 @@ import { isDisposableEmail } from 'disposable-email-domains-js'
 import type { Credentials, CurrentUser, Registration } from '#contract/auth.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import { findProfileOf } from '#server/features/profile/profile.service.ts'
+import { markActive } from '#server/platform/accounts/presence.ts'
 import {
   deleteSessions,
   listSessions,
-  markActive,
   startSession,
   type Viewer,
 } from '#server/platform/accounts/sessions.ts'

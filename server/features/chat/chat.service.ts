@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { findPartnerId, listDirectConversations } from './chat.queries.ts'
-import { findDirectConversation, listPartnerIds } from './conversation.queries.ts'
+import { findDirectConversation } from './conversation.queries.ts'
 import {
   conversationUnreadCounts,
   ensureDirectConversation,
@@ -16,7 +16,7 @@ import {
 } from './conversation.service.ts'
 import {
   appendMessage,
-  appendText,
+  appendToMember,
   type EngineMessage,
   findConversationOfOwnMessage,
   listMessages,
@@ -24,6 +24,7 @@ import {
   unsendMessage,
 } from './message.service.ts'
 import { presentMessage } from './message-view.ts'
+import { listPartnerIds } from './partner.queries.ts'
 
 type Done = { success: true }
 
@@ -50,10 +51,10 @@ async function tellDevices(ctx: Context, sender: Viewer, sent: Message): Promise
   })
 }
 
-/** A text between two who have talked before: nearly every message there is, so it costs one statement. */
+/** A text between two who have talked before: nearly every message there is. */
 async function sendAsUsual(ctx: Context, sender: Viewer, draft: MessageDraft) {
   if (draft.messageType !== 'text') return undefined
-  const kept = await appendText(ctx, { toUserId: draft.toUserId }, sender, draft)
+  const kept = await appendToMember(ctx, draft.toUserId, sender, draft)
   return kept && { ...kept, isNew: true }
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { notBlocked, visibleTo } from '#server/platform/accounts/visibility.ts'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './chat.schema.ts'
 
@@ -198,28 +198,4 @@ export function listUnreadCounts(db: Database, viewerId: number, kind: Conversat
         ),
       ),
     )
-}
-
-/** Those with whom the member has exchanged a word and whom he may see. */
-export async function listPartnerIds(db: Database, userId: number): Promise<number[]> {
-  const mine = db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(
-      and(
-        or(eq(conversations.lowUserId, userId), eq(conversations.highUserId, userId)),
-        sql`${conversations.lastSeq} > 0`,
-      ),
-    )
-  const rows = await db
-    .select({ id: conversationMembers.userId })
-    .from(conversationMembers)
-    .where(
-      and(
-        inArray(conversationMembers.conversationId, mine),
-        ne(conversationMembers.userId, userId),
-        notBlocked(userId, conversationMembers.userId),
-      ),
-    )
-  return rows.map((row) => row.id)
 }

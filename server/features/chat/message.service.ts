@@ -5,7 +5,8 @@ import { attachToConversation, removeMedia } from '#server/features/media/media.
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
-import { insertMessage, type Target } from './append.queries.ts'
+import { insertMessage } from './append.queries.ts'
+import { insertText } from './append-texts.queries.ts'
 import { takeDraftMedia } from './chat-media.service.ts'
 import { listMemberships } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
@@ -42,65 +43,69 @@ export async function appendMessage(
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
   if (earlier) return { message: earlier, audience: [], isNew: false }
   const memberships = await requireConversationMember(ctx, sender, conversationId)
-  const kept =
-    draft.messageType === 'text'
-      ? await appendText(ctx, { conversationId }, sender, draft)
-      : await appendMedia(ctx, conversationId, sender, draft)
+  const kept = await (draft.messageType === 'text' ? appendText : appendMedia)(
+    ctx,
+    conversationId,
+    sender,
+    draft,
+  ).catch(lostRace)
   // Nothing was kept: someone was quicker with the same clientId, or took the sender out of the conversation.
-  if (kept) return { message: kept.message, audience: memberships.map(({ userId }) => userId), isNew: true }
+  if (kept) return { message: kept, audience: memberships.map(({ userId }) => userId), isNew: true }
   const winner = await findEarlier(ctx, conversationId, sender, draft)
   if (!winner) throw notFound()
   return { message: winner, audience: [], isNew: false }
 }
 
-/** The quick way: one statement. Undefined when it was sent before, or there is no such conversation. */
-export async function appendText(
+/** The quick way, for two who have talked before. Undefined when it was not kept and wants a closer look. */
+export async function appendToMember(
   ctx: Context,
-  target: Target,
+  toUserId: number,
   sender: Viewer,
   draft: Draft,
 ): Promise<{ message: EngineMessage; wantsPush: boolean } | undefined> {
-  return keepMessage(ctx, target, sender, {
-    clientId: draft.clientId ?? null,
-    messageType: 'text',
-    content: readText(draft.content),
-    media: null,
-  }).catch(lostRace)
+  const row = textRow(ctx, sender, draft)
+  const kept = await insertText(ctx.db, { ...row, toUserId }).catch(lostRace)
+  if (!kept) return undefined
+  const { wantsPush, ...place } = kept
+  return { message: presentNew({ ...row, ...place }, null), wantsPush }
+}
+
+async function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
+  const row = { ...textRow(ctx, sender, draft), conversationId }
+  const kept = await insertMessage(ctx.db, row)
+  return kept && presentNew({ ...row, ...kept }, null)
 }
 
 async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
   const mediaId = await takeDraftMedia(ctx, sender, draft.messageType as 'image' | 'video', draft.content)
-  return ctx
-    .transaction(async (tx) => {
-      const media = await attachToConversation(tx, sender, mediaId, conversationId)
-      return keepMessage(tx, { conversationId }, sender, {
-        clientId: draft.clientId ?? null,
-        messageType: media.kind,
-        content: '',
-        media,
-      })
-    })
-    .catch(lostRace)
+  return ctx.transaction(async (tx) => {
+    const media = await attachToConversation(tx, sender, mediaId, conversationId)
+    const row = { ...rowOf(tx, sender, draft), messageType: media.kind, mediaId: media.id, conversationId }
+    const kept = await insertMessage(tx.db, row)
+    return kept && presentNew({ ...row, ...kept }, media)
+  })
 }
 
 function lostRace(error: unknown): undefined {
   if (!isSentTwice(error)) throw error
 }
 
-async function keepMessage(
-  ctx: Context,
-  target: Target,
-  sender: Viewer,
-  draft: Pick<MessageRow, 'clientId' | 'messageType' | 'content'> & { media: MediaRow | null },
-): Promise<{ message: EngineMessage; wantsPush: boolean } | undefined> {
-  const { media, ...facts } = draft
-  const row = { ...facts, mediaId: media?.id ?? null, fromUserId: sender.id, createdAt: ctx.now() }
-  const kept = await insertMessage(ctx.db, target, row)
-  if (!kept) return undefined
-  const { wantsPush, ...place } = kept
-  const message = presentMessage({ ...row, ...place, media, unsentAt: null }, nobodyHasRead(sender.id))
-  return { message, wantsPush }
-}
+const rowOf = (ctx: Context, sender: Viewer, { clientId }: Draft) => ({
+  clientId: clientId ?? null,
+  fromUserId: sender.id,
+  content: '',
+  createdAt: ctx.now(),
+})
+
+const textRow = (ctx: Context, sender: Viewer, draft: Draft) => ({
+  ...rowOf(ctx, sender, draft),
+  messageType: 'text' as const,
+  mediaId: null,
+  content: readText(draft.content),
+})
+
+const presentNew = (row: Omit<MessageRow, 'unsentAt' | 'media'>, media: MediaRow | null) =>
+  presentMessage({ ...row, media, unsentAt: null }, nobodyHasRead(row.fromUserId!))
 
 function readText(content: string): string {
   const text = clean(content)

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AccountRole } from '#contract/product.ts'
 import type { Database } from '../database/database.ts'
-import { presence, sessions, users } from './accounts.schema.ts'
+import { perDatabase } from '../database/per-database.ts'
+import { together } from '../database/together.ts'
+import { sessions, users } from './accounts.schema.ts'
+import { markActive } from './presence.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const IDLE_LIMIT = 14 * DAY
 const AGE_LIMIT = 30 * DAY
 const TOUCH_EVERY = MINUTE
-/** A member counts as online this long after the last sign of life. */
-const ONLINE_FOR = 2 * MINUTE
 
 /** The signed-in caller. */
 export type Viewer = { id: number; username: string; accountRole: AccountRole; sessionId: number }
@@ -25,10 +26,11 @@ export async function startSession(db: Database, userId: number, device: string,
   return token
 }
 
-/** Every call asks who is calling, so the question is planned once per connection and not once per call. */
-function prepareLookup(db: Database) {
-  return db
+/** Every call asks who is calling: planned once per connection, and asked once for calls that come together. */
+const lookupViewer = perDatabase((db) => {
+  const lookup = db
     .select({
+      tokenHash: sessions.tokenHash,
       id: users.id,
       username: users.username,
       accountRole: users.accountRole,
@@ -39,25 +41,26 @@ function prepareLookup(db: Database) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('find_viewer')
-}
-
-const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>()
+    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`)
+    .prepare('find_viewers')
+  return together({
+    async ask(tokenHashes: Buffer[]) {
+      const rows = await lookup.execute({ tokenHashes })
+      const found = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]))
+      return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('latin1')))
+    },
+    most: 200,
+    atOnce: 2,
+  })
+})
 
 export async function findViewer(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
-  const lookup = lookups.get(db) ?? prepareLookup(db)
-  lookups.set(db, lookup)
-  const [found] = await lookup.execute({ tokenHash: hashOf(token) })
+  const found = await lookupViewer(db)(hashOf(token))
   if (!found || found.suspendedAt || isOver(found, now)) return undefined
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY)
-    await touch(db, found.sessionId, found.id, now)
-  return {
-    id: found.id,
-    username: found.username,
-    accountRole: found.accountRole,
-    sessionId: found.sessionId,
-  }
+    await touch(db)({ sessionId: found.sessionId, userId: found.id, now })
+  const { id, username, accountRole, sessionId } = found
+  return { id, username, accountRole, sessionId }
 }
 
 function isOver(session: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean {
@@ -67,30 +70,32 @@ function isOver(session: { createdAt: Date; lastSeenAt: Date }, now: Date): bool
   )
 }
 
-async function touch(db: Database, sessionId: number, userId: number, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
-  await markActive(db, [userId], now)
-}
+type Touch = { sessionId: number; userId: number; now: Date }
 
-/** A sign of life of these members. */
-export async function markActive(db: Database, userIds: number[], now: Date): Promise<void> {
-  if (userIds.length === 0) return
-  const onlineUntil = new Date(now.getTime() + ONLINE_FOR)
-  await db
-    .insert(presence)
-    .select(
-      sql`select u.id, ${now.toISOString()}::timestamptz, ${onlineUntil.toISOString()}::timestamptz from ${users} u where u.id in (${sql.join(
-        userIds.map((id) => sql`${id}`),
-        sql`, `,
-      )})`,
-    )
-    .onConflictDoUpdate({ target: presence.userId, set: { lastActiveAt: now, onlineUntil } })
-}
-
-/** He closed the app: the dot goes out now and not in two minutes. */
-export async function markGone(db: Database, userId: number, now: Date): Promise<void> {
-  await db.update(presence).set({ lastActiveAt: now, onlineUntil: now }).where(eq(presence.userId, userId))
-}
+/** Noted once a minute for each session. One that somebody else is changing just now does not need it. */
+const touch = perDatabase((db) =>
+  together({
+    async ask(touches: Touch[]) {
+      const now = touches.at(-1)!.now
+      const ids = touches.map(({ sessionId }) => sessionId)
+      await db
+        .update(sessions)
+        .set({ lastSeenAt: now })
+        .where(
+          sql`${sessions.id} in (
+            select id from ${sessions} where id = any(${sql.param(ids)}::integer[]) for update skip locked)`,
+        )
+      await markActive(
+        db,
+        touches.map(({ userId }) => userId),
+        now,
+      )
+      return touches.map(() => undefined)
+    },
+    most: 500,
+    atOnce: 1,
+  }),
+)
 
 export async function listSessions(db: Database, userId: number, now: Date) {
   const rows = await db
@@ -107,7 +112,7 @@ export async function listGoodSessions(db: Database, ids: number[], now: Date): 
     .select({ id: sessions.id, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.id, ids), isNull(users.suspendedAt)))
+    .where(and(sql`${sessions.id} = any(${sql.param(ids)}::integer[])`, isNull(users.suspendedAt)))
   return rows.filter((row) => !isOver(row, now)).map(({ id }) => id)
 }
 

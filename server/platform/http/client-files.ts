@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { readPageHints } from './page-hints.ts'
 
 /** The built client. Any path that is no file and no API call is a screen of the single page. */
 export async function serveClient(app: FastifyInstance, ctx: Context): Promise<void> {
   const root = ctx.config.clientDir
   const isBuilt = existsSync(join(root, 'index.html'))
+  const hints = isBuilt ? readPageHints(root) : undefined
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
@@ -24,8 +26,12 @@ export async function serveClient(app: FastifyInstance, ctx: Context): Promise<v
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = isBuilt && request.method === 'GET' && !/^\/(api|media)(\/|$)/.test(request.url)
+    const isScreen = hints && request.method === 'GET' && !/^\/(api|media)(\/|$)/.test(request.url)
     if (!isScreen) return reply.code(404).send({ code: 'not_found', message: 'Not found' })
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', root)
+    // Only members have a cookie. Whoever has another's of some proxy is told of calls that he will make in vain.
+    const isMember = request.headers.cookie !== undefined
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie', link: hints(request.url, isMember) })
+      .sendFile('index.html', root)
   })
 }

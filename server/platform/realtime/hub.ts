@@ -69,7 +69,16 @@ export function createHub() {
     for (const mine of byMember.values()) yield* mine
   }
 
-  return { add, remove, deliver, endSessions, closeAll, connections, userIds: () => [...byMember.keys()] }
+  return {
+    add,
+    remove,
+    deliver,
+    endSessions,
+    closeAll,
+    connections,
+    isHere: (userId: number) => byMember.has(userId),
+    userIds: () => [...byMember.keys()],
+  }
 }
 
 export type Hub = ReturnType<typeof createHub>

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { closeCodes, type LiveSignal, liveSignals } from '#contract/realtime.ts'
-import { listGoodSessions, markActive, markGone, type Viewer } from '../accounts/sessions.ts'
+import { markActive, markGone } from '../accounts/presence.ts'
+import { listGoodSessions, type Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { Connection } from './hub.ts'
@@ -10,6 +12,7 @@ const HEARTBEAT = 30_000
 /** Going through a tunnel is not leaving. */
 const DEPARTURE_GRACE = 10_000
 const LARGEST_SIGNAL = 4 * 1024
+const PINGS_AT_ONCE = 50
 
 /** The socket at /api/live: signed in by the session cookie, its origin checked like any call that changes something. */
 export function liveRoute(app: FastifyInstance, ctx: Context): void {
@@ -22,7 +25,7 @@ export function liveRoute(app: FastifyInstance, ctx: Context): void {
     },
     (socket, request) => connect(ctx, socket, requireViewer(request)),
   )
-  const heart = setInterval(() => beat(ctx), HEARTBEAT)
+  const heart = setInterval(() => void beat(ctx), HEARTBEAT)
   // Before the server waits for its connections: open sockets would keep it waiting.
   app.addHook('preClose', async () => {
     clearInterval(heart)
@@ -70,20 +73,30 @@ function arrive(ctx: Context, userId: number): void {
 }
 
 function leave(ctx: Context, userId: number): void {
-  if (ctx.live.hub.userIds().includes(userId)) return
+  if (ctx.live.hub.isHere(userId)) return
   markGone(ctx.db, userId, ctx.now())
     .then(() => ctx.live.departed(userId))
     .catch((error) => ctx.log.warn({ err: error }, 'could not note a departure'))
 }
 
 /** Every half minute: who is still there, and may still be? */
-export function beat(ctx: Context): void {
-  for (const { socket } of ctx.live.hub.connections()) {
-    if (!alive.has(socket)) socket.terminate()
-    alive.delete(socket)
-    socket.ping()
+export async function beat(ctx: Context): Promise<void> {
+  try {
+    await pingAll(ctx)
+    await closeOver(ctx)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'could not look after the open sockets')
   }
-  closeOver(ctx).catch((error) => ctx.log.warn({ err: error }, 'could not look after the open sockets'))
+}
+
+/** A few at a time: thousands of pings in one go would keep everybody's messages waiting. */
+async function pingAll(ctx: Context): Promise<void> {
+  let count = 0
+  for (const { socket } of [...ctx.live.hub.connections()]) {
+    if (alive.delete(socket)) socket.ping()
+    else socket.terminate()
+    if (++count % PINGS_AT_ONCE === 0) await setImmediate()
+  }
 }
 
 /** No socket outlives its session, even if nobody said that it ended: it ran out, or the news was lost on its way. */

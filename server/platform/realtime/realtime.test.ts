@@ -101,7 +101,7 @@ describe('the socket', () => {
     const [gone, here] = [await home.person(), await home.person()]
     const [lost, kept] = [await gone.connect(), await here.connect()]
     await home.pool.query('delete from sessions where user_id = $1', [gone.id])
-    beat(home.ctx)
+    await beat(home.ctx)
     expect(await lost.closed).toBe(closeCodes.sessionEnded)
     expect(kept.socket.readyState).toBe(WebSocket.OPEN)
   })

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { notBlocked } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { perDatabase } from '#server/platform/database/per-database.ts'
+import { together } from '#server/platform/database/together.ts'
+import { conversations } from './chat.schema.ts'
+
+/** Those with whom the member has exchanged a word, and who may see him. */
+export const listPartnerIds = (db: Database, userId: number): Promise<number[]> => askTogether(db)(userId)
+
+// After a restart all members come back in one moment, and each has partners to be told.
+const askTogether = perDatabase((db) =>
+  together({ ask: (userIds: number[]) => listPartners(db, userIds), most: 100, atOnce: 1 }),
+)
+
+async function listPartners(db: Database, userIds: number[]): Promise<number[][]> {
+  const { rows } = await db.execute<{ member: number; partner: number }>(sql`
+    select m.id as member, p.id as partner
+    from unnest(${sql.param([...new Set(userIds)])}::integer[]) m (id)
+    cross join lateral (
+      select high_user_id as id from ${conversations} where low_user_id = m.id and last_seq > 0
+      union all
+      select low_user_id from ${conversations} where high_user_id = m.id and last_seq > 0
+    ) p
+    where p.id is not null and ${notBlocked(sql`m.id`, sql`p.id`)}`)
+  const partners = Map.groupBy(rows, ({ member }) => member)
+  return userIds.map((userId) => (partners.get(userId) ?? []).map(({ partner }) => partner))
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { authApi } from '#contract/auth.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+export type PageHints = (url: string, isMember: boolean) => string
+
+/** By name of the built file: what draws the screens of members, and the one at which visitors end up. */
+const MEMBERS = 'members'
+const VISITORS = 'auth-page'
+
+/** With what a screen begins, in the words in which the client asks. */
+const firstCalls: Record<string, string[]> = { '/discovery': [discoveryApi.list.path] }
+
+/**
+ * The `Link` header of a page: what the browser will need next, told before it has read a line of the page. It names
+ * files of the build and calls without a parameter, so there is nothing of anybody in it.
+ */
+export function readPageHints(root: string): PageHints {
+  const manifest = JSON.parse(readFileSync(join(root, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  const filesOf = (name: string) => {
+    const key = Object.keys(manifest).find((each) => manifest[each]?.name === name)
+    return fileHints(
+      manifest,
+      [entry, key].filter((each) => each !== undefined),
+    )
+  }
+  const members = filesOf(MEMBERS)
+  const visitors = filesOf(VISITORS)
+  return (url, isMember) => (isMember ? [...members, ...callHints(url)] : visitors).join(', ')
+}
+
+function fileHints(manifest: Manifest, from: string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    manifest[key]?.imports?.forEach(visit)
+  }
+  from.forEach(visit)
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
+  return [
+    ...chunks.flatMap(({ css }) => css ?? []).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+    ...chunks.map(({ file }) => `</${file}>; rel=modulepreload`),
+  ]
+}
+
+/** A call for which the client adds something to the path is another call, and would be made twice. */
+function callHints(url: string): string[] {
+  const calls = [authApi.currentUser.path, ...(firstCalls[url] ?? [])]
+  return calls.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+}
