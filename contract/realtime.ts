@@ -47,6 +47,5 @@ export const closeCodes = {
   goingAway: 1001,
   sessionEnded: 4001,
   tooManySockets: 4002,
-  tooSlow: 4003,
   badSignal: 4004,
 } as const

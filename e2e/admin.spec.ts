@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
+import { askDatabase } from './support/database.ts'
 import { owner } from './support/owner.ts'
 import { expect, type Person, test } from './support/test.ts'
 
@@ -9,10 +9,7 @@ type NewPerson = (wishes?: { name: string }) => Promise<Person>
 /** Someone who runs the place. The first of them is made at the machine, not in the panel. */
 async function newSuperadmin(newPerson: NewPerson): Promise<Person> {
   const boss = await newPerson({ name: 'boss' })
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
-  await client.connect()
-  await client.query("update users set account_role = 'superadmin' where id = $1", [boss.id])
-  await client.end()
+  await askDatabase("update users set account_role = 'superadmin' where id = $1", [boss.id])
   return boss
 }
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
+import { askDatabase } from './support/database.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 // Not the copy of it that is only read aloud.
@@ -10,13 +10,10 @@ const toast = (page: Page, text: string) =>
 /** What an admin has answered before the member comes. The reply itself, live, is the admin panel's test. */
 async function answerFor({ api }: Person, feedback: object, adminMessage: string) {
   const { id } = await (await api.post('/api/feedback', { data: feedback })).json()
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
-  await client.connect()
-  await client.query(
+  await askDatabase(
     'insert into feedback_responses (feedback_id, admin_message, created_at) values ($1, $2, now())',
     [id, adminMessage],
   )
-  await client.end()
 }
 
 test('feedback is sent with its stars, which lock once they are chosen', async ({ newPerson }) => {
@@ -107,7 +104,7 @@ test('Copy Link copies a link that says nothing about the sharer', async ({ newP
   const { page, context, id, username } = await newPerson()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/share')
-  const link = `${new URL(page.url()).origin}/auth`
+  const link = `${new URL(page.url()).origin}/auth?tab=signup`
   await expect(page.getByText(link)).toBeVisible()
   await expect(page.getByRole('img', { name: `QR code of ${link}` })).toBeVisible()
   await page.getByRole('button', { name: 'Copy Link' }).click()

@@ -11,7 +11,7 @@ import { PRODUCT, TAGLINE } from '#contract/product.ts'
 const COPIED_FOR_MS = 3_000
 
 // The same for everybody: it says nothing about who shared it.
-const link = `${window.location.origin}/auth`
+const link = `${window.location.origin}/auth?tab=signup`
 
 const steps = [
   'Copy the link.',

@@ -4,7 +4,12 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// First the one without a window of its own: the others draw theirs even when nobody sees it.
+const NAMES = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+  ...['google-chrome', 'google-chrome-stable', 'chrome'],
+]
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,21 +29,24 @@ export async function findChromium(): Promise<string | undefined> {
   return undefined
 }
 
-/** Debian's Chromium, where we may install it. */
+/** Debian's Chromium, where we may install it. Older releases have only the whole one. */
 export async function installChromium(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !(await starts('apt-get'))) return undefined
   console.log('No Chromium found; installing the one of the system with apt-get.')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    await run('apt-get', ['update'], { env })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      env,
-      maxBuffer: 1 << 26,
-    })
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+  await aptGet('update')
+  for (const name of PACKAGES) {
+    await aptGet('install', '-y', '--no-install-recommends', name)
+    const found = await findChromium()
+    if (found) return found
   }
-  return await findChromium()
+  return undefined
+}
+
+async function aptGet(...command: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', command, { env, maxBuffer: 1 << 26 }).catch((error: Error) =>
+    console.error(error.message),
+  )
 }
 
 async function findPlaywrightsOwn() {

@@ -34,6 +34,19 @@ describe('every answer', () => {
     expect(Object.keys(broken.json()).sort()).toEqual(['code', 'message'])
   })
 
+  test('who may not call is told so before his body is read', async () => {
+    const request = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      payload: '{oops',
+    } as const
+    expect((await home.app.inject({ ...request, url: '/api/messages' })).statusCode).toBe(401)
+    const member = await home.person()
+    const headers = { ...request.headers, cookie: member.cookie }
+    expect((await home.app.inject({ ...request, headers, url: '/api/messages' })).statusCode).toBe(400)
+    expect((await home.app.inject({ ...request, headers, url: '/api/admin/feedback/1/reply' })).statusCode).toBe(403)
+  })
+
   test('a failure inside never carries its cause', async () => {
     const person = await home.person()
     const { db } = home.ctx

@@ -47,7 +47,8 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
       method: endpoint.method,
       url: endpoint.path,
       ...routeOptions(endpoint),
-      preValidation: async (request) => {
+      // Before the body is read: who may not call has nothing to send.
+      onRequest: async (request) => {
         checkAccess(request, endpoint.access)
         await spendTurn(ctx, request)
       },
