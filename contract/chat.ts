@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { count, done, endpoint, id, moment, userIdParams } from './endpoint.ts'
+import { clientId, count, done, endpoint, id, moment, userIdParams } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, presences } from './profile.ts'
 
 export const messageTypes = ['text', 'image', 'video'] as const
 export type MessageType = (typeof messageTypes)[number]
 const messageType = z.enum(messageTypes)
-
-/** Chosen by the sender before the first attempt: a retry that bears the same one is the same message. */
-const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This clientId is not one of ours'))
 
 /** Messages are counted per conversation from 1, without a gap. */
 export const seq = z.int().check(z.gte(0), z.lt(2 ** 31))

@@ -46,6 +46,9 @@ export const id = z.coerce.number().check(z.int(), z.positive(), z.lt(2 ** 31))
 export const idParams = z.object({ id })
 export const userIdParams = z.object({ userId: id })
 
+/** Chosen by the sender before the first attempt: a retry that bears the same one is the same message or quickie. */
+export const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This clientId is not one of ours'))
+
 export const done = z.object({ success: z.literal(true) })
 export const count = z.object({ count: z.number() })
 /** Moments travel as ISO texts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { clientId, done, endpoint, id, idParams, moment } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard } from './profile.ts'
 import { humanText } from './text.ts'
@@ -31,6 +31,7 @@ export const quickieDraft = z.object({
   caption: z._default(humanText(limits.quickieCaption), ''),
   /** One frame of it as a data URL of a picture. */
   poster: z.optional(z.string()),
+  clientId: z.optional(clientId),
 })
 export type QuickieDraft = z.infer<typeof quickieDraft>
 
@@ -64,7 +65,8 @@ export const quickiesApi = {
     method: 'POST',
     path: '/api/quickies',
     access: 'member',
-    summary: 'A clip of up to 10 seconds: a data URL in `videoUrl`, or a form with the file `video`',
+    summary:
+      'A clip of up to 10 seconds: a data URL in `videoUrl`, or a form with the file `video`, after its other fields. Shared once, however often it is retried with the same `clientId`',
     body: z.nullish(quickieDraft),
     bodyLimit: draftBodyLimit,
     upload: { field: 'video', maxBytes: limits.quickieBytes, optional: true },

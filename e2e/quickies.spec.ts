@@ -11,8 +11,9 @@ const toast = (page: Page, text: string) =>
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Quickies' })
 const tileOf = (page: Page, person: Person) => strip(page).getByRole('link', { name: person.username })
 
-/** The camera is a made-up one, and a flag of the browser allows it before anybody asks. */
+/** The camera is a made-up one. Not every Chromium takes the flag that allows it for an answer, so it is given too. */
 async function openCamera(page: Page) {
+  await page.context().grantPermissions(['camera', 'microphone'])
   await page.goto('/record-quickie')
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled()
 }
@@ -53,6 +54,18 @@ async function watchTracks(page: Page) {
           ({ readyState }) => readyState === 'live',
         ).length,
     )
+}
+
+/** The server gets these calls and answers them, and the browser never hears it, until the returned function is called. */
+async function loseAnswers(page: Page, method: string, path: string) {
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Fetch.requestPaused', ({ requestId, request }) =>
+    request.method === method
+      ? browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      : browser.send('Fetch.continueRequest', { requestId }),
+  )
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
+  return () => browser.send('Fetch.disable')
 }
 
 const isPlaying = (page: Page) =>
@@ -227,6 +240,31 @@ test('a failed upload keeps the clip and offers to try again', async ({ newPerso
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/discovery')
   await expect(strip(page).getByText('Your Quickies')).toBeVisible()
+})
+
+test('a quickie whose answer is lost on the way is there once, however often it is tried again', async ({
+  newPerson,
+}) => {
+  const { page, api } = await newPerson()
+  const countOwn = async () => (await (await api.get('/api/my-quickies')).json()).length
+  await openCamera(page)
+  await record(page, 1)
+  const heal = await loseAnswers(page, 'POST', '/api/quickies')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Not shared yet. Your clip is still here.')).toBeVisible()
+  expect(await countOwn()).toBe(1)
+  await heal()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/discovery')
+  await expect(strip(page).getByText('Your Quickies')).toBeVisible()
+  expect(await countOwn()).toBe(1)
+
+  // Another take is another quickie.
+  await openCamera(page)
+  await record(page, 1)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page).toHaveURL('/discovery')
+  expect(await countOwn()).toBe(2)
 })
 
 test('an upload can be called off, the clip stays, and all of its ten seconds can be shared', async ({

@@ -27,8 +27,8 @@ export const quickiesQueries = {
     }),
 }
 
-/** What was recorded, and a frame of it. */
-export type Take = { clip: Blob; poster?: Blob }
+/** What was recorded, and a frame of it. However often it is shared under its `clientId`, it is one quickie. */
+export type Take = { clientId: string; clip: Blob; poster?: Blob }
 type Upload = Take & { onProgress: (share: number) => void; signal: AbortSignal }
 
 export function useShareQuickie() {
@@ -36,9 +36,9 @@ export function useShareQuickie() {
   return useMutation({
     // A clip cannot wait for the network unseen: it fails at once and is kept.
     networkMode: 'always',
-    mutationFn: async ({ clip, poster, onProgress, signal }: Upload) =>
+    mutationFn: async ({ clientId, clip, poster, onProgress, signal }: Upload) =>
       call(quickiesApi.share, {
-        body: { caption: '', poster: poster && (await asDataUrl(poster)) },
+        body: { clientId, caption: '', poster: poster && (await asDataUrl(poster)) },
         upload: new File([clip], `quickie.${endingOf(clip.type)}`, { type: clip.type }),
         onProgress,
         signal,

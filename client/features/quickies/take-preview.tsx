@@ -54,7 +54,7 @@ export function TakePreview({ take, onRetake, onShared, onClose }: TakePreviewPr
 }
 
 /** One attempt after the other, each of which can be called off; leaving calls it off too. */
-function useUpload({ clip, poster }: Take, onShared: () => void) {
+function useUpload(take: Take, onShared: () => void) {
   const [share, setShare] = useState<number>()
   const [hasFailed, setFailed] = useState(false)
   const attempt = useRef<AbortController>(undefined)
@@ -67,7 +67,7 @@ function useUpload({ clip, poster }: Take, onShared: () => void) {
     setShare(0)
     setFailed(false)
     try {
-      await mutateAsync({ clip, poster, onProgress: setShare, signal })
+      await mutateAsync({ ...take, onProgress: setShare, signal })
       toast({ title: 'Quickie uploaded!', description: 'Your 10-second video is now live' })
       onShared()
     } catch (error) {

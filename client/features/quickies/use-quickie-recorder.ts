@@ -38,7 +38,9 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
     running.current = undefined
     if (!finished) return
     const clip = await finished.recording.stop()
-    setTake({ clip, poster: await finished.poster.catch(() => undefined) })
+    const poster = await finished.poster.catch(() => undefined)
+    // Missing where the page did not come by https, but so is the camera.
+    setTake({ clientId: crypto.randomUUID(), clip, poster })
     setStage('preview')
   }
   const elapsed = useCountdown(stage === 'recording', limits.quickieSeconds, () => void finish())

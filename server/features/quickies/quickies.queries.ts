@@ -70,6 +70,18 @@ export async function findClip(db: Database, viewerId: number, id: number): Prom
   return rows[0]
 }
 
+/** The one that a member has shared under this clientId. */
+export async function findClipByClientId(
+  db: Database,
+  userId: number,
+  clientId: string,
+): Promise<ClipRow | undefined> {
+  const rows = await selectClips(db, userId).where(
+    and(eq(quickies.userId, userId), eq(quickies.clientId, clientId)),
+  )
+  return rows[0]
+}
+
 /** Holds the account until the end of the transaction: of two at once only one gets the last place. */
 export async function lockOwner(db: Database, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -15,11 +15,15 @@ export const quickies = pgTable(
     posterId: text('poster_id').references(() => media.id, { onDelete: 'set null' }),
     /** Made later, where the machine can. */
     mp4Id: text('mp4_id').references(() => media.id, { onDelete: 'set null' }),
+    clientId: text('client_id'),
     caption: text('caption').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('quickies_user').on(table.userId, table.id),
+    // While it is there. The clientId goes with a deleted quickie, so that nothing is left of it, and 'Try Again' shares
+    // the clip anew: only its owner ever presses that, and then he wants it.
+    uniqueIndex('quickies_once').on(table.userId, table.clientId),
     uniqueIndex('quickies_media').on(table.mediaId),
     uniqueIndex('quickies_poster').on(table.posterId),
     uniqueIndex('quickies_mp4').on(table.mp4Id),

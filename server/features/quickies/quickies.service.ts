@@ -9,6 +9,7 @@ import {
   type ClipRow,
   deleteQuickieRow,
   findClip,
+  findClipByClientId,
   insertView,
   listClipsOf,
   listNewestClips,
@@ -64,6 +65,17 @@ export async function findQuickieEvidence(
     facts: { caption: clip.caption, durationMs: clip.durationMs, sharedAt: clip.createdAt.toISOString() },
     mediaIds: [clip.mediaId, clip.posterId].filter((each) => each !== null),
   }
+}
+
+/** What an earlier attempt to share has left, if there was one. */
+export async function findShared(
+  ctx: Context,
+  owner: Viewer,
+  clientId: string | undefined,
+): Promise<Quickie | undefined> {
+  const row = clientId ? await findClipByClientId(ctx.db, owner.id, clientId) : undefined
+  const [quickie] = row ? await present(ctx, owner.id, [row]) : []
+  return quickie
 }
 
 /** Puts a new one, or one with more to it, before all who are here and may see it. */

@@ -13,49 +13,79 @@ import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { canMakeMp4 } from '#server/platform/transcoding/mp4.ts'
 import { countQuickies, insertQuickie, lockOwner } from './quickies.queries.ts'
-import { announceQuickie } from './quickies.service.ts'
+import { announceQuickie, findShared } from './quickies.service.ts'
 
 const forMembers = { audience: 'members' } as const
 const VIDEO_TYPE = /^video\/(webm|mp4)$/
 
-/** The clip comes as a file, or in the draft as a data URL. */
+/**
+ * The clip comes as a file, or in the draft as a data URL. The same clientId again answers with the quickie that is
+ * there: nothing is stored, told or counted a second time.
+ */
 export async function shareQuickie(
   ctx: Context,
   viewer: Viewer,
   draft: QuickieDraft,
   file?: Readable,
 ): Promise<Quickie> {
-  if ((await countQuickies(ctx.db, viewer.id)) >= limits.quickiesKept) {
-    // Read off the wire all the same, so that the browser hears the answer and not a broken connection.
+  try {
+    return (await findShared(ctx, viewer, draft.clientId)) ?? (await shareNew(ctx, viewer, draft, file))
+  } finally {
+    // A file that was not wanted is read off the wire all the same, so that the browser hears the answer and not a
+    // broken connection.
     file?.resume()
-    throw allKept()
   }
+}
+
+async function shareNew(
+  ctx: Context,
+  viewer: Viewer,
+  draft: QuickieDraft,
+  file: Readable | undefined,
+): Promise<Quickie> {
+  if ((await countQuickies(ctx.db, viewer.id)) >= limits.quickiesKept) throw allKept()
   const clip = file ?? readDataUrl(draft.videoUrl)
   const video = await storeVideo(ctx, viewer, clip, { purpose: 'quickie', ...forMembers }, quickieRules)
-  const mediaIds = [video.id]
+  const stored: Stored = { mediaId: video.id, posterId: null }
   try {
-    // Only now: a clip that was refused is no quickie of the day.
-    await ctx.limits.spend('quickie', viewer.id)
-    const posterId = await storePoster(ctx, viewer, draft.poster)
-    if (posterId) mediaIds.push(posterId)
+    stored.posterId = await storePoster(ctx, viewer, draft.poster)
     const needsMp4 = video.contentType === 'video/webm' && (await canMakeMp4())
-    return await keep(ctx, viewer, { mediaId: video.id, posterId, caption: draft.caption }, needsMp4)
+    return await keep(ctx, viewer, draft, stored, needsMp4)
   } catch (refusal) {
-    await removeMedia(ctx, mediaIds)
+    await discard(ctx, stored)
     throw refusal
   }
 }
 
-type NewQuickie = { mediaId: string; posterId: string | null; caption: string }
+type Stored = { mediaId: string; posterId: string | null }
 
-function keep(ctx: Context, viewer: Viewer, facts: NewQuickie, needsMp4: boolean): Promise<Quickie> {
+function keep(
+  ctx: Context,
+  viewer: Viewer,
+  { caption, clientId }: QuickieDraft,
+  stored: Stored,
+  needsMp4: boolean,
+): Promise<Quickie> {
   return ctx.transaction(async (tx) => {
     await lockOwner(tx.db, viewer.id)
+    const earlier = await findShared(tx, viewer, clientId)
+    if (earlier) {
+      // The same share came twice at once, and the other was quicker.
+      await discard(tx, stored)
+      return earlier
+    }
     if ((await countQuickies(tx.db, viewer.id)) >= limits.quickiesKept) throw allKept()
-    const id = await insertQuickie(tx.db, { ...facts, userId: viewer.id, createdAt: tx.now() })
+    // Only now: what was refused, or is there already, is no quickie of the day.
+    await tx.limits.spend('quickie', viewer.id)
+    const row = { ...stored, caption, clientId, userId: viewer.id, createdAt: tx.now() }
+    const id = await insertQuickie(tx.db, row)
     if (needsMp4) await tx.jobs.add(tx.db, 'quickies:make-mp4', { id })
     return announceQuickie(tx, viewer.id, id)
   })
+}
+
+function discard(ctx: Context, { mediaId, posterId }: Stored): Promise<void> {
+  return removeMedia(ctx, posterId ? [mediaId, posterId] : [mediaId])
 }
 
 function readDataUrl(videoUrl: string | undefined): Buffer {
