@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import type pg from 'pg'
+import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { limits } from '#contract/limits.ts'
 import { cellOf } from '#contract/location.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
@@ -15,6 +17,10 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 }
 const MEMBERS = 1000
+const ROUNDS = 3
+const SETTLED_MS = 4000
+const MOST_TURNS = 300
+const STRIDE = 900
 const MESSAGES = 5000
 const FLAGS = [
   '--no-sandbox',
@@ -105,52 +111,113 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; cdp: CDP
   return { page, cdp }
 }
 
-/** Cold: nothing cached. Warm: the same browser comes back. */
+/** Cold: nothing cached. Warm: the same browser comes back. The middle one of a few rounds. */
 async function measureVisits(browser: Browser): Promise<Row[]> {
-  const context = await newContext(browser)
-  const { page } = await slowPage(context)
-  const visit = async () => {
-    await page.goto('/discovery', { waitUntil: 'commit' })
-    await page.locator('.tile').first().waitFor()
-    return page.evaluate(() => ({
-      content: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      grid: performance.now(),
-    }))
+  const cold: Visit[] = []
+  const warm: Visit[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await newContext(browser)
+    const { page } = await slowPage(context)
+    await page.addInitScript(noteFirstTile)
+    cold.push(await visitGrid(page))
+    warm.push(await visitGrid(page))
+    await context.close()
   }
-  const cold = await visit()
-  const warm = await visit()
-  await context.close()
+  const [coldGrid, warmGrid] = [middle(cold, 'grid'), middle(warm, 'grid')]
   return [
-    ['cold visit: first content', ms(cold.content), ''],
-    ['cold visit: first usable grid', ms(cold.grid), 'aim: under 2500 ms'],
-    ['warm visit: first content', ms(warm.content), ''],
-    ['warm visit: first usable grid', ms(warm.grid), 'aim: under 1000 ms'],
-    ['warm against cold', (warm.grid / cold.grid).toFixed(2), ''],
+    ['cold visit: first content', ms(middle(cold, 'content')), ''],
+    ['cold visit: first usable grid', ms(coldGrid), 'aim: under 2500 ms'],
+    ['warm visit: first content', ms(middle(warm, 'content')), ''],
+    ['warm visit: first usable grid', ms(warmGrid), 'aim: under 1000 ms'],
+    ['warm against cold', (warmGrid / coldGrid).toFixed(2), ''],
   ]
 }
 
+type Visit = { content: number; grid: number }
+
+/** The page is left alone until it is done: every question to it is work that its slow processor would have to do. */
+async function visitGrid(page: Page): Promise<Visit> {
+  await page.goto('/discovery', { waitUntil: 'commit' })
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+  await page.waitForFunction(() => 'firstTileAt' in window)
+  return page.evaluate(() => ({
+    content: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    grid: (window as unknown as { firstTileAt: number }).firstTileAt,
+  }))
+}
+
+/** Runs in the page: looks once a frame, and takes the time after the frame with the first tile has been painted. */
+function noteFirstTile(): void {
+  const look = () => {
+    if (!document.querySelector('.tile .name')) requestAnimationFrame(look)
+    else setTimeout(() => Object.assign(window, { firstTileAt: performance.now() }))
+  }
+  requestAnimationFrame(look)
+}
+
+function middle(visits: Visit[], what: keyof Visit): number {
+  return visits.map((visit) => visit[what]).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0
+}
+
 async function measureScrolling(browser: Browser): Promise<Row[]> {
+  const passes: Pass[] = []
+  for (let round = 0; round < ROUNDS; round++) passes.push(await scrollThrough(browser))
+  const middlePass = passes.sort((a, b) => a.longest - b.longest)[Math.floor(ROUNDS / 2)]!
+  return [
+    ['members passed while the grid scrolled', String(middlePass.passed), `of ${MEMBERS}`],
+    ['the last of them is shown', passes.every(({ isAtEnd }) => isAtEnd) ? 'yes' : 'no', ''],
+    ['longest task while it scrolled', ms(middlePass.longest), 'aim: none over 100 ms'],
+    ['tasks over 100 ms', String(middlePass.long), 'aim: 0'],
+    ['tasks over 100 ms in all passes', passes.map(({ long }) => long).join(', '), ''],
+  ]
+}
+
+type Pass = { passed: number; isAtEnd: boolean; longest: number; long: number }
+
+async function scrollThrough(browser: Browser): Promise<Pass> {
   const context = await newContext(browser)
   const page = await context.newPage()
+  const delivered = countDelivered(page)
   await page.goto('/discovery')
   await page.locator('.tile').first().waitFor()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await watchLongTasks(page)
-  const seen = new Set<string>()
-  for (let turn = 0; turn < 160 && seen.size < MEMBERS; turn++) {
-    await page.mouse.move(195, 600)
-    await page.mouse.wheel(0, 900)
+  await page.mouse.move(195, 600)
+  for (let turn = 0; turn < MOST_TURNS && !delivered.isAll; turn++) {
+    await page.mouse.wheel(0, STRIDE)
     await page.waitForTimeout(60)
-    for (const name of await page.locator('.tile .name').allTextContents()) seen.add(name)
   }
   const tasks = await longTasks(page)
+  const isAtEnd = await scrollsToTheLast(page, delivered.lastName)
   await context.close()
-  return [
-    ['members passed while the grid scrolled', String(seen.size), `of ${MEMBERS}`],
-    ['longest task while it scrolled', ms(Math.max(0, ...tasks)), 'aim: none over 100 ms'],
-    ['tasks over 100 ms', String(tasks.filter((length) => length > 100).length), 'aim: 0'],
-  ]
+  return {
+    passed: delivered.count,
+    isAtEnd,
+    longest: Math.max(0, ...tasks),
+    long: tasks.filter((length) => length > 100).length,
+  }
+}
+
+/** Who was sent, read off the network: asking the page who it shows would be a long task of our own. */
+function countDelivered(page: Page) {
+  const delivered = { count: 0, lastName: '', isAll: false }
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname !== discoveryApi.list.path) return
+    const isLast = !(await response.headerValue(NEXT_CURSOR))
+    // All pages but the last are full, and the browser does not lend us the body of one that it loaded ahead.
+    const members = isLast ? ((await response.json()) as { username: string }[]) : undefined
+    delivered.count += members?.length ?? limits.page.discover
+    delivered.lastName = members?.at(-1)?.username ?? ''
+    delivered.isAll = isLast
+  })
+  return delivered
+}
+
+async function scrollsToTheLast(page: Page, name: string): Promise<boolean> {
+  const last = page.locator('.tile .name', { hasText: name })
+  for (let turn = 0; turn < 30 && (await last.count()) === 0; turn++) await page.mouse.wheel(0, STRIDE)
+  return (await last.count()) === 1
 }
 
 async function measureLongChat(browser: Browser): Promise<Row[]> {

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { routes } from './app/routes.tsx'
 import { reloadOnStaleBuild } from './app/stale-build.ts'
 import { createQueryClient } from './platform/query-client.ts'
+import { beginReading } from './platform/routing.ts'
 import { currentUserQuery, recheckSession } from './platform/session/current-user.ts'
 import { applyTheme } from './platform/theme.ts'
 import { followRouter } from './ui/layer-history.ts'
@@ -17,6 +18,7 @@ reloadOnStaleBuild()
 const queryClient = createQueryClient(() => void recheckSession(queryClient))
 // Asked at once: the answer is there by the time the first screen is.
 void queryClient.prefetchQuery(currentUserQuery)
+beginReading(routes, queryClient, window.location)
 
 const router = createBrowserRouter(routes)
 followRouter(router)

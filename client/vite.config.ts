@@ -19,7 +19,13 @@ export default defineConfig({
     // The content security policy allows our own files only: no inline script, no data URL.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: sharedChunks } },
+      // What a feature lends to others is a list: who takes one thing off it does not take the rest along.
+      treeshake: {
+        moduleSideEffects: [{ test: /client[\\/]features[\\/]\w+[\\/]index\.ts$/, sideEffects: false }],
+      },
+    },
   },
   server: {
     // The browser's Host goes through unchanged, so that the server's check of the Origin holds in development too.

@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { takeHeldToast } from '#client/platform/held-toast.ts'
+import { loadAgain } from '#client/platform/load-again.ts'
 import { LiveRegion } from '#client/ui/live-region.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast, useToasts } from '#client/ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
-// Not needed to draw the first screen; a toast that comes earlier waits.
-const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
+const loadToaster = () => loadAgain(() => import('#client/ui/toaster.tsx'))
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 
 /** What surrounds every screen. */
 export function AppShell() {
+  const hasToast = useToasts().length > 0
+  // Fetched as soon as the first screen is drawn: a toast may have to say that the network is gone.
+  useEffect(() => void loadToaster().catch(() => undefined), [])
   useEffect(() => {
     const held = takeHeldToast()
     if (held) toast(held)
@@ -20,9 +24,7 @@ export function AppShell() {
         <ConnectionBanner />
         <Outlet />
       </div>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Suspense>{hasToast && <Toaster />}</Suspense>
       <LiveRegion />
     </>
   )

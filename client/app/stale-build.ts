@@ -5,7 +5,8 @@ const KEY = 'reloadedForBuild'
 /** A page that was open during an update asks for files that are gone. Loading it anew, once, gets the new ones. */
 export function reloadOnStaleBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (tabStore.get(KEY)) return
+    // Without a network nothing has grown old, and there would be nothing to load.
+    if (!navigator.onLine || tabStore.get(KEY)) return
     event.preventDefault()
     tabStore.set(KEY, 'true')
     window.location.reload()

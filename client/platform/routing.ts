@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
 
 /** What a feature's route asks of the app around it. */
 export type RouteHandle = {
@@ -6,6 +8,15 @@ export type RouteHandle = {
   bottomNavigation?: boolean
   /** What to say when the session is lost while the screen is open; without words the visitor goes to /auth. */
   signedOut?: { title: string; text?: string }
+  /** Asks for what the screen will show, while its code is still on the way. For a screen at which one arrives. */
+  begin?: (queryClient: QueryClient, search: URLSearchParams) => void
+}
+
+/** On arrival: the screen's first answers travel together with its code, not after it. */
+export function beginReading(routes: RouteObject[], queryClient: QueryClient, location: Location): void {
+  const search = new URLSearchParams(location.search)
+  for (const { route } of matchRoutes(routes, location) ?? [])
+    (route.handle as RouteHandle | undefined)?.begin?.(queryClient, search)
 }
 
 /** A screen that is loaded when its route is visited first: `lazy: lazyScreen(() => import('./x.tsx'), 'X')`. */

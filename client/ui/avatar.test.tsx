@@ -15,7 +15,7 @@ function comes(width: number, height: number) {
 }
 
 function isSilhouette() {
-  return picture().getAttribute('src') === '/silhouette.svg'
+  return picture().getAttribute('src') === '/silhouette.webp'
 }
 
 test('a picture of 50 px or more is shown', () => {

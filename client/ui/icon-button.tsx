@@ -2,7 +2,6 @@ import { cva } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { CountBadge } from './count-badge.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 const look = cva('icon-btn', {
   variants: {
@@ -31,16 +30,16 @@ export function IconButton({
   ...props
 }: IconButtonProps) {
   const Root = asChild ? Slot.Root : 'button'
-  const button = (
+  return (
     <Root
       {...(asChild ? {} : { type: 'button' as const })}
       className={look({ variant, className })}
       aria-label={count ? `${label}, ${count} unread` : label}
+      data-tooltip={tooltip ? label : undefined}
       {...props}
     >
       <Slot.Slottable>{children}</Slot.Slottable>
       <CountBadge count={count} />
     </Root>
   )
-  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button
 }

@@ -26,7 +26,8 @@ export function Photo({ src, alt, thumbhash, eager, srcSet, sizes, className, ..
         alt={alt}
         data-silhouette={picture.silhouette || undefined}
         data-loading={thumbhash && !picture.loaded ? true : undefined}
-        loading={eager ? 'eager' : 'lazy'}
+        // The silhouette is here already; lazily it would come a frame late, for everybody at once.
+        loading={eager || picture.silhouette ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
         onLoad={picture.onLoad}

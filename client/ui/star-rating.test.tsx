@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { StarInput, StarRating } from './star-rating.tsx'
+import { StarInput } from './star-input.tsx'
+import { StarRating } from './star-rating.tsx'
 
 function Chooser({ onChoose }: { onChoose?: (value: number) => void }) {
   const [value, setValue] = useState<number | null>(null)

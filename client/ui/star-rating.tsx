@@ -1,7 +1,5 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
-import { ToggleGroup } from 'radix-ui'
-import { useState } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const STEPS = [1, 2, 3, 4, 5] as const
@@ -33,46 +31,5 @@ export function StarRow({ value, className }: { value: number | null | undefined
         />
       ))}
     </span>
-  )
-}
-
-export type StarInputProps = {
-  value: number | null
-  onValueChange: (value: number) => void
-  /** The name of the group, for instance the question it answers. */
-  label: string
-  locked?: boolean
-  className?: string
-}
-
-/** Arrow keys only move; Space or Enter chooses. A choice may be final, so passing over a star must not make it. */
-export function StarInput({ value, onValueChange, label, locked = false, className }: StarInputProps) {
-  const [preview, setPreview] = useState<number | null>(null)
-  const lit = locked ? value : (preview ?? value)
-  return (
-    <ToggleGroup.Root
-      type="single"
-      className={clsx('star-input', className)}
-      aria-label={label}
-      aria-readonly={locked || undefined}
-      disabled={locked}
-      value={value ? String(value) : ''}
-      onValueChange={(chosen) => chosen && onValueChange(Number(chosen))}
-      onPointerLeave={() => setPreview(null)}
-      onBlur={() => setPreview(null)}
-    >
-      {STEPS.map((step) => (
-        <ToggleGroup.Item
-          key={step}
-          value={String(step)}
-          className={clsx(step <= (lit ?? 0) && 'lit')}
-          aria-label={step === 1 ? '1 star' : `${step} stars`}
-          onPointerEnter={(event) => event.pointerType === 'mouse' && setPreview(step)}
-          onFocus={(event) => event.target.matches(':focus-visible') && setPreview(step)}
-        >
-          <Star aria-hidden="true" />
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
   )
 }

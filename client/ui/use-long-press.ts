@@ -2,18 +2,18 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const SLACK = 10
 
-/** Handlers for an element that does something when it is held. The click that would follow is swallowed. */
-export function useLongPress(onLongPress: () => void, ms = 500) {
+/** Handlers for an element that does something when it, or a part of it, is held. The click that would follow is swallowed. */
+export function useLongPress(onLongPress: (held: Element) => void, ms = 500) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const origin = useRef({ x: 0, y: 0 })
   const held = useRef(false)
   const cancel = () => clearTimeout(timer.current)
-  const fire = () => {
+  const fire = (target: EventTarget) => {
     cancel()
     if (held.current) return
     held.current = true
     navigator.vibrate?.(10)
-    onLongPress()
+    if (target instanceof Element) onLongPress(target)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
@@ -22,7 +22,8 @@ export function useLongPress(onLongPress: () => void, ms = 500) {
       cancel()
       if (event.pointerType === 'mouse') return
       origin.current = { x: event.clientX, y: event.clientY }
-      timer.current = setTimeout(fire, ms)
+      const { target } = event
+      timer.current = setTimeout(() => fire(target), ms)
     },
     onPointerMove: (event: PointerEvent) => {
       const { x, y } = origin.current
@@ -33,7 +34,7 @@ export function useLongPress(onLongPress: () => void, ms = 500) {
     /** The right button, the menu key, and what Android sends in the middle of a hold. */
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
-      fire()
+      fire(event.target)
     },
     onClickCapture: (event: MouseEvent) => {
       if (!held.current) return

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 
-const SILHOUETTE = '/silhouette.svg'
+/** In pixels: a drawing would be drawn anew for everyone without a picture, in every frame of a scroll. */
+export const SILHOUETTE = '/silhouette.webp'
 const LEAST_SIDE = 50
 
 /** Placeholders of other systems are tiny or drawn in an SVG: neither is somebody's picture. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
@@ -24,6 +24,10 @@ export function ConversationsScreen() {
   const { data, isError, refetch, isFetching } = useQuery(chatQueries.conversations)
   const [search, setSearch] = useState('')
   const hasSome = data !== undefined && data.length > 0
+  useEffect(() => {
+    // Whoever has chats opens one next; where loading ahead fails, opening loads it again.
+    if (hasSome) import('./chat-screen.tsx').catch(() => undefined)
+  }, [hasSome])
   return (
     <Screen
       header={

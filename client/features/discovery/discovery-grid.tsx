@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { fetchLater } from '#client/platform/fetch-later.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
@@ -9,8 +10,10 @@ import type { DiscoveredMember } from '#contract/discovery.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { discoveryQueries, useDiscovery } from './discovery.api.ts'
 import { MemberGrid } from './member-grid.tsx'
-import { TileMenu } from './tile-menu.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
+
+const loadTileMenu = () => import('./tile-menu.tsx')
+const TileMenu = lazy(async () => ({ default: (await loadTileMenu()).TileMenu }))
 
 export type DiscoveryGridProps = {
   role: MemberRole | undefined
@@ -30,13 +33,15 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
     if (error) console.error('the list of members could not be loaded', error)
   }, [error])
 
+  useEffect(() => fetchLater(loadTileMenu), [])
+
   const loadMore = () => {
     if (hasNextPage && !isFetching) void list.fetchNextPage()
   }
-  const openMenu = (member: DiscoveredMember) => {
+  const openMenu = useCallback((member: DiscoveredMember) => {
     setMenuOf(member)
     setMenuOpen(true)
-  }
+  }, [])
 
   if (!members || members.length === 0)
     return (
@@ -63,7 +68,9 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         onEndNear={loadMore}
         onMenu={openMenu}
       />
-      {menuOf && <TileMenu key={menuOf.id} member={menuOf} open={isMenuOpen} onOpenChange={setMenuOpen} />}
+      <Suspense>
+        {menuOf && <TileMenu key={menuOf.id} member={menuOf} open={isMenuOpen} onOpenChange={setMenuOpen} />}
+      </Suspense>
     </PullToRefresh>
   )
 }

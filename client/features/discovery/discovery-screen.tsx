@@ -1,16 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { QuickiesStrip } from '#client/features/quickies/index.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { type MemberRole, memberRoles } from '#contract/product.ts'
+import type { MemberRole } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
+import { filtersIn } from './filters.ts'
 import { HomeHeader } from './home-header.tsx'
 import { LocationCard } from './location-card.tsx'
-import { MemberMap } from './member-map.tsx'
 import { RoleBar } from './role-bar.tsx'
 import { SetupReminder, useSetupFirst } from './setup-reminder.tsx'
 import { useFreshPlace } from './use-fresh-place.ts'
-import type { DiscoveryView } from './view-toggle.tsx'
+
+const MemberMap = lazy(async () => ({ default: (await import('./member-map.tsx')).MemberMap }))
 
 /** Home: who there is, as tiles or on the map. */
 export function DiscoveryScreen() {
@@ -42,7 +44,9 @@ export function DiscoveryScreen() {
       {view === 'map' ? (
         <>
           {above}
-          <MemberMap role={role} />
+          <Suspense fallback={<div className="map-view h-[60vh]" aria-busy="true" />}>
+            <MemberMap role={role} />
+          </Suspense>
         </>
       ) : (
         <DiscoveryGrid role={role} onClearFilters={() => change({ role: undefined })} before={above} />
@@ -51,11 +55,8 @@ export function DiscoveryScreen() {
   )
 }
 
-/** What is chosen stands in the address, so that going back finds it again. */
 function useFilters() {
   const [search, setSearch] = useSearchParams()
-  const role = memberRoles.find((each) => each === search.get('role'))
-  const view: DiscoveryView = search.get('view') === 'map' ? 'map' : 'grid'
   const change = (changes: { role?: MemberRole; view?: 'map' }) =>
     setSearch(
       (before) => {
@@ -68,5 +69,5 @@ function useFilters() {
       },
       { replace: true },
     )
-  return { role, view, change }
+  return { ...filtersIn(search), change }
 }

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -8,10 +9,14 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#client/platform/api/call.ts'
+import { now } from '#client/platform/clock.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { type DiscoveredMember, discoveryApi, type MapQuery, NEXT_CURSOR } from '#contract/discovery.ts'
 import { locationApi, type Position } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
+
+/** What was asked for on arrival is not read again as soon as the grid is drawn. */
+const JUST_READ_MS = 5_000
 
 type Page = { members: DiscoveredMember[]; nextCursor: string | null }
 
@@ -23,7 +28,8 @@ export const discoveryQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page) => page.nextCursor,
       // Who is near and who is here changes by the minute: what is known shows at once, and is read anew.
-      refetchOnMount: 'always',
+      refetchOnMount: ({ state }) =>
+        now().getTime() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
     }),
   map: (query: MapQuery | undefined) =>
     queryOptions({
@@ -54,6 +60,14 @@ async function readPage(
     },
   })
   return { members, nextCursor }
+}
+
+/** Asks for the first page before there is a grid. A failure, a visitor's for instance, is not kept for the grid. */
+export function beginList(queryClient: QueryClient, role?: MemberRole): void {
+  const list = discoveryQueries.list(role)
+  queryClient
+    .fetchInfiniteQuery(list)
+    .catch(() => queryClient.removeQueries({ queryKey: list.queryKey, exact: true, type: 'inactive' }))
 }
 
 /** The list as far as it was scrolled. Somebody who moved between two pages is shown once. */

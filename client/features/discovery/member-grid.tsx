@@ -1,20 +1,23 @@
-import { type ReactNode, useRef } from 'react'
-import { Virtualizer } from 'virtua'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { useLinkClicks } from '#client/platform/link-clicks.ts'
+import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { MemberTile } from './member-tile.tsx'
+import type { TileChoice } from './member-tile.tsx'
+import { TileRow } from './tile-row.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
 
 const COLUMNS = 3
-/** Rows that are loaded at once, and how near the end more are asked for. */
-const EAGER_ROWS = 3
+/** Rows that are drawn at once, before the height of the screen is known, and how near the end more are asked for. */
+const EAGER_ROWS = 5
 const ROWS_AHEAD = 8
 const COLUMN_WIDTH = 480
+const HAIR = 2
 
-export type MemberGridProps = {
+/** Keep the functions the same between renders: every tile that is in view is drawn anew for another one. */
+export type MemberGridProps = TileChoice & {
   members: readonly DiscoveredMember[]
-  onMenu?: (member: DiscoveredMember) => void
-  /** With it tiles are chosen; `selectedIds` says which are. */
-  onSelect?: (member: DiscoveredMember) => void
+  /** Which are chosen, where tiles are. */
   selectedIds?: ReadonlySet<number>
   /** The end comes near: load more, if there is more. */
   onEndNear?: () => void
@@ -27,13 +30,15 @@ export type MemberGridProps = {
 /** Tiles three to a row, inside a Screen. Only the rows near the view are drawn, however many there are. */
 export function MemberGrid({ members, before, loadingMore, onEndNear, ...choice }: MemberGridProps) {
   const scroller = useRef<HTMLElement>(null)
-  const rows = rowsOf(members)
-  const rowHeight = Math.round(Math.min(window.innerWidth, COLUMN_WIDTH) / COLUMNS)
+  const list = useRef<VirtualizerHandle>(null)
+  const rows = useMemo(() => rowsOf(members), [members])
+  const rowHeight = useRowHeight(scroller)
+  const listeners = useTileListeners(members, choice.onMenu)
 
+  // By what the list knows: asking the elements in the middle of a scroll would have the page laid out once more.
   function follow(offset: number) {
-    const height = scroller.current?.clientHeight ?? 0
-    const end = scroller.current?.scrollHeight ?? Number.POSITIVE_INFINITY
-    if (offset + height > end - ROWS_AHEAD * rowHeight) onEndNear?.()
+    const { scrollSize, viewportSize } = list.current ?? { scrollSize: 0, viewportSize: 0 }
+    if (offset + viewportSize > scrollSize - ROWS_AHEAD * rowHeight) onEndNear?.()
   }
 
   return (
@@ -43,30 +48,51 @@ export function MemberGrid({ members, before, loadingMore, onEndNear, ...choice 
       }}
     >
       <Virtualizer
+        ref={list}
         scrollRef={scroller}
         itemSize={rowHeight}
+        ssrCount={EAGER_ROWS + 1}
         keepMounted={before ? [0] : []}
         onScroll={follow}
       >
         {before && <div key="before">{before}</div>}
         {rows.map((row, index) => (
-          <div className="tiles pb-[var(--hair)]" key={row[0]!.id}>
-            {row.map((member) => (
-              <MemberTile
-                key={member.id}
-                member={member}
-                eager={index < EAGER_ROWS}
-                selected={choice.selectedIds?.has(member.id)}
-                onMenu={choice.onMenu}
-                onSelect={choice.onSelect}
-              />
-            ))}
-          </div>
+          <TileRow
+            key={row[0]!.id}
+            members={row}
+            height={rowHeight}
+            eager={index < EAGER_ROWS}
+            listeners={listeners}
+            {...choice}
+          />
         ))}
         {loadingMore && <TileSkeletons key="more" count={COLUMNS} />}
       </Virtualizer>
     </div>
   )
+}
+
+/** For all tiles at once: a link opens his page, a long press his menu. */
+function useTileListeners(members: readonly DiscoveredMember[], onMenu: TileChoice['onMenu']) {
+  const onClick = useLinkClicks()
+  const hold = useLongPress((held) => {
+    const id = Number(held.closest<HTMLElement>('[data-member]')?.dataset.member)
+    const member = members.find((each) => each.id === id)
+    if (member) onMenu?.(member)
+  })
+  return { onClick, ...(onMenu && hold) }
+}
+
+/** In whole pixels, known before anything is drawn: what is as high as expected is not measured and put right. */
+function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(() => Math.min(window.innerWidth, COLUMN_WIDTH))
+  useLayoutEffect(() => {
+    const measure = () => setWidth((before) => scroller.current?.clientWidth || before)
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [scroller])
+  return Math.round((width - (COLUMNS - 1) * HAIR) / COLUMNS) + HAIR
 }
 
 function rowsOf(members: readonly DiscoveredMember[]): DiscoveredMember[][] {

@@ -1,33 +1,38 @@
 import { clsx } from 'clsx'
-import { Check, EllipsisVertical } from 'lucide-react'
-import { Link } from 'react-router'
-import { RoleBadge } from '#client/features/profile/index.ts'
+import { Check } from 'lucide-react'
+import { memo } from 'react'
+import { roleShape } from '#client/features/profile/index.ts'
 import { Photo } from '#client/ui/photo.tsx'
-import { StarRating } from '#client/ui/star-rating.tsx'
-import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import { defaultMemberRole } from '#contract/product.ts'
 
-export type MemberTileProps = {
-  member: DiscoveredMember
-  /** Opens what can be done about him: by the three dots and by a long press. */
+export type TileChoice = {
+  /** Opens what can be done about him. */
   onMenu?: (member: DiscoveredMember) => void
   /** With it a tap chooses him instead of opening his page. */
   onSelect?: (member: DiscoveredMember) => void
+}
+
+export type MemberTileProps = TileChoice & {
+  member: DiscoveredMember
   selected?: boolean
   /** For the first tiles in view. */
   eager?: boolean
 }
 
-/** A member in the grid: four facts and one control over his picture. */
-export function MemberTile({ member, onMenu, onSelect, selected = false, eager }: MemberTileProps) {
-  const hold = useLongPress(() => onMenu?.(member))
-  const { username, profile } = member
+/**
+ * A member in the grid: four facts and one control over his picture. Dozens are made in one sweep of the thumb, so it
+ * has few elements and no machinery: glyphs are backgrounds, the row hears a long press and leads its links on.
+ */
+export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
+  const { member, onMenu, onSelect, selected = false, eager } = props
+  const { id, username, profile } = member
   const name = profile ? `${username}, ${profile.age}` : username
+  const role = profile?.role ?? defaultMemberRole
   return (
-    <article className={clsx('tile', selected && 'sel')} {...(onMenu && hold)}>
+    <article className={clsx('tile', selected && 'sel')} data-member={id}>
       <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} />
-      <RoleBadge role={profile?.role ?? defaultMemberRole} look="photo" />
+      <span className={`role photo ${roleShape[role]}`}>{role}</span>
       <TileCaption member={member} />
       {onSelect ? (
         <button
@@ -38,8 +43,9 @@ export function MemberTile({ member, onMenu, onSelect, selected = false, eager }
           onClick={() => onSelect(member)}
         />
       ) : (
-        <Link
-          to={`/user/${member.id}`}
+        // biome-ignore lint/a11y/useAnchorContent: it lies over the whole tile, and its label says all that is under it
+        <a
+          href={`/user/${id}`}
           className="absolute inset-0"
           aria-label={spoken(name, member)}
           draggable={false}
@@ -53,13 +59,11 @@ export function MemberTile({ member, onMenu, onSelect, selected = false, eager }
           aria-label={`More about ${username}`}
           aria-haspopup="dialog"
           onClick={() => onMenu(member)}
-        >
-          <EllipsisVertical aria-hidden="true" />
-        </button>
+        />
       )}
     </article>
   )
-}
+})
 
 function TileCaption({ member }: { member: DiscoveredMember }) {
   return (
@@ -71,7 +75,7 @@ function TileCaption({ member }: { member: DiscoveredMember }) {
       </span>
       <span className="meta">
         <span>{member.distance}</span>
-        <StarRating value={member.averageRating} />
+        <span className="stars">{member.averageRating ? member.averageRating.toFixed(1) : '–'}</span>
       </span>
     </span>
   )

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { SILHOUETTE } from '#client/ui/use-picture.ts'
 import { limits } from '#contract/limits.ts'
 import { findImageProblem, imageTypes } from './image-check.ts'
 import { PhotoCropper } from './photo-cropper.tsx'
@@ -68,7 +69,7 @@ function PhotoChoice({
         />
         <img
           className="size-full rounded-full bg-surface-3 object-cover"
-          src={photo ?? '/silhouette.svg'}
+          src={photo ?? SILHOUETTE}
           alt={photo ? 'Your profile photo' : ''}
         />
         <span className="-right-1 absolute bottom-0 grid size-11 place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg">

@@ -3,6 +3,7 @@ import type { CameraSide } from '#client/platform/camera/camera.ts'
 import { mayFilmUnasked } from '#client/platform/camera/permission.ts'
 import { capturePhoto } from '#client/platform/camera/picture.ts'
 import { type Recording, startRecording } from '#client/platform/camera/recording.ts'
+import { newClientId } from '#client/platform/new-client-id.ts'
 import { usePageVisible } from '#client/platform/page-visibility.ts'
 import { limits } from '#contract/limits.ts'
 import type { Take } from './quickies.api.ts'
@@ -39,8 +40,7 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
     if (!finished) return
     const clip = await finished.recording.stop()
     const poster = await finished.poster.catch(() => undefined)
-    // Missing where the page did not come by https, but so is the camera.
-    setTake({ clientId: crypto.randomUUID(), clip, poster })
+    setTake({ clientId: newClientId(), clip, poster })
     setStage('preview')
   }
   const elapsed = useCountdown(stage === 'recording', limits.quickieSeconds, () => void finish())

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { StarInput } from '#client/ui/star-rating.tsx'
+import { StarInput } from '#client/ui/star-input.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { ratingsQueries, useRate } from './ratings.api.ts'
 

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { ApiError } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { leaveTo } from '#client/platform/navigation.ts'
+import { newClientId } from '#client/platform/new-client-id.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { type NewTip, tipsApi } from '#contract/tips.ts'
 import { pounds } from './tip-amounts.ts'
@@ -59,7 +60,7 @@ const attempts = new Map<string, string>()
 
 function keyFor(memberId: number, amount: number): string {
   const attempt = `${memberId}:${amount}`
-  const key = attempts.get(attempt) ?? crypto.randomUUID()
+  const key = attempts.get(attempt) ?? newClientId()
   attempts.set(attempt, key)
   return key
 }

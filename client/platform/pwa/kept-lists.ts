@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/auth.ts'
 import { now } from '../clock.ts'
@@ -6,6 +6,8 @@ import { keptStore } from './kept-store.ts'
 import { keepUser, reliesOnKeptUser } from './kept-user.ts'
 
 const LASTS_MS = 7 * 24 * 60 * 60 * 1000
+/** Writing copies the list. One that grows page by page under the thumb is written now and then. */
+const PAUSE_MS = 3_000
 
 type KeptList = { memberId: number; build: string; queryKey: QueryKey; data: unknown; updatedAt: number }
 
@@ -29,19 +31,36 @@ export function useKeptLists(viewer: CurrentUser, paths: readonly string[]): voi
 }
 
 function keepLists(queryClient: QueryClient, memberId: number, paths: readonly string[]): () => void {
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    const { queryKey, queryHash, state } = event.query
-    if (!paths.includes(String(queryKey[0])) || state.data === undefined) return
-    const list: KeptList = {
-      memberId,
-      build: buildName(),
-      queryKey,
-      data: state.data,
-      updatedAt: state.dataUpdatedAt,
+  const pauses = new Map<string, ReturnType<typeof setTimeout>>()
+  const changed = new Set<Query>()
+  const keep = (query: Query, atOnce = false) => {
+    if (!paths.includes(String(query.queryKey[0])) || query.state.data === undefined) return
+    if (pauses.has(query.queryHash) && !atOnce) return void changed.add(query)
+    clearTimeout(pauses.get(query.queryHash))
+    changed.delete(query)
+    write(query, memberId)
+    const resume = () => {
+      pauses.delete(query.queryHash)
+      if (changed.delete(query)) keep(query)
     }
-    void keptStore.set(queryHash, list)
+    pauses.set(query.queryHash, setTimeout(resume, PAUSE_MS))
+  }
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) keep(query)
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    // Not read but changed here: somebody may have gone from it, and must not stay on the device.
+    keep(event.query, event.action.manual)
   })
+  return () => {
+    stop()
+    for (const pause of pauses.values()) clearTimeout(pause)
+  }
+}
+
+function write({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query, memberId: number): void {
+  const list: KeptList = { memberId, build: buildName(), queryKey, data, updatedAt: dataUpdatedAt }
+  void keptStore.set(queryHash, list)
 }
 
 async function bringBack(queryClient: QueryClient, memberId: number): Promise<void> {

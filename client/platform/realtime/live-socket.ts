@@ -4,6 +4,8 @@ import { connectionMissing, connectionOpened, connectionUnwanted } from './conne
 import { deliver } from './live-events.ts'
 
 type Watcher = {
+  /** Since when things have been read that a push may change, by the clock of `performance.now`. */
+  readSince: number
   /** The server ended the session, or may be refusing to let this browser in. */
   onRefused: () => void
   /** Events may have been missed: catch up. */
@@ -11,7 +13,7 @@ type Watcher = {
 }
 
 const PATH = '/api/live'
-// A first connection that took this long has missed as much as a lost one.
+// A first connection that came this long after the first reading has missed as much as a lost one.
 const LATE_MS = 1_000
 const MAX_DELAY_MS = 20_000
 
@@ -71,13 +73,12 @@ function openSocket({ opened, closed }: Listeners): ReconnectingWebSocket {
   return opening
 }
 
-function listenTo({ onRefused, onReconnect }: Watcher): Listeners {
-  const begun = performance.now()
+function listenTo({ readSince, onRefused, onReconnect }: Watcher): Listeners {
   let hasOpened = false
   let failures = 0
   return {
     opened() {
-      const missedSome = hasOpened || performance.now() - begun > LATE_MS
+      const missedSome = hasOpened || performance.now() - readSince > LATE_MS
       hasOpened = true
       failures = 0
       connectionOpened()

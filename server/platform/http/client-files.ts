@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { readPageHints } from './page-hints.ts'
+import { bringsSession } from './viewer.ts'
 
 /** The built client. Any path that is no file and no API call is a screen of the single page. */
 export async function serveClient(app: FastifyInstance, ctx: Context): Promise<void> {
@@ -28,10 +29,7 @@ export async function serveClient(app: FastifyInstance, ctx: Context): Promise<v
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = hints && request.method === 'GET' && !/^\/(api|media)(\/|$)/.test(request.url)
     if (!isScreen) return reply.code(404).send({ code: 'not_found', message: 'Not found' })
-    // Only members have a cookie. Whoever has another's of some proxy is told of calls that he will make in vain.
-    const isMember = request.headers.cookie !== undefined
-    return reply
-      .headers({ 'cache-control': 'no-cache', vary: 'cookie', link: hints(request.url, isMember) })
-      .sendFile('index.html', root)
+    const link = hints(request.url, bringsSession(request))
+    return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', link }).sendFile('index.html', root)
   })
 }

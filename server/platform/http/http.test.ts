@@ -44,7 +44,9 @@ describe('every answer', () => {
     const member = await home.person()
     const headers = { ...request.headers, cookie: member.cookie }
     expect((await home.app.inject({ ...request, headers, url: '/api/messages' })).statusCode).toBe(400)
-    expect((await home.app.inject({ ...request, headers, url: '/api/admin/feedback/1/reply' })).statusCode).toBe(403)
+    expect(
+      (await home.app.inject({ ...request, headers, url: '/api/admin/feedback/1/reply' })).statusCode,
+    ).toBe(403)
   })
 
   test('a failure inside never carries its cause', async () => {

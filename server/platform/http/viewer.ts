@@ -23,6 +23,11 @@ export function recogniseViewer(app: FastifyInstance, ctx: Context): void {
   })
 }
 
+/** Whether the caller says that he is signed in; whether it is true is not asked. */
+export function bringsSession(request: FastifyRequest): boolean {
+  return request.cookies[COOKIE] !== undefined
+}
+
 export function requireViewer(request: FastifyRequest): Viewer {
   if (!request.viewer) throw new Refusal('signed_out', 'Authentication required')
   return request.viewer

@@ -23,9 +23,3 @@ export type OutboxEntry = {
 }
 
 export type OutgoingMessage = { messageType: MessageType; content: string; file?: Blob }
-
-// Not crypto.randomUUID, which is missing where the page did not come by https.
-export function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,16 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { now } from '#client/platform/clock.ts'
+import { newClientId } from '#client/platform/new-client-id.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { returnToDraft } from '../drafts.ts'
 import { withTurn } from './lane-turn.ts'
-import {
-  type ChatTarget,
-  newClientId,
-  type OutboxEntry,
-  type OutgoingMessage,
-  targetKey,
-} from './outbox-entry.ts'
+import { type ChatTarget, type OutboxEntry, type OutgoingMessage, targetKey } from './outbox-entry.ts'
 import { changeEntries, dropProgress, listEntries, noteProgress } from './outbox-state.ts'
 import { forgetfulStore, type OutboxStore, openOutboxStore } from './outbox-store.ts'
 import { judge, type Trouble } from './retry-rules.ts'
@@ -51,6 +46,8 @@ const uploads = new Map<string, AbortController>()
 /** On their way into and out of the database: what it tells meanwhile is older than what we know. */
 const saving = new Set<string>()
 const gone = new Set<string>()
+/** Written before the outbox began: its code comes after the first screen. */
+const early: (() => void)[] = []
 
 /** Begins to send what waits for this member, in this visit and from earlier ones. */
 export function startOutbox(memberId: number, queryClient: QueryClient): () => void {
@@ -60,6 +57,7 @@ export function startOutbox(memberId: number, queryClient: QueryClient): () => v
   others.onmessage = () => void reload()
   window.addEventListener('online', flushOutbox)
   void reload().then(flushOutbox)
+  for (const write of early.splice(0)) write()
   return () => {
     window.removeEventListener('online', flushOutbox)
     others.close()
@@ -73,6 +71,7 @@ export function startOutbox(memberId: number, queryClient: QueryClient): () => v
 
 /** Writes a message down and sends it as soon as it can be. */
 export function queueMessage(target: ChatTarget, message: OutgoingMessage): void {
+  if (!session) return void early.push(() => queueMessage(target, message))
   const same = takeReturned(target, message)
   if (same) {
     retryEntry(same)
