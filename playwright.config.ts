@@ -1,10 +1,19 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, NO_CHROMIUM } from './scripts/test/chromium.ts'
+import { findChromium, findWholeChromium, NO_CHROMIUM } from './scripts/test/chromium.ts'
 
-const executablePath = await findChromium()
-if (!executablePath) throw new Error(NO_CHROMIUM)
-// So that the workers, who read this file too, need not look again.
-process.env.CHROMIUM_PATH = executablePath
+const [quick, whole] = [await findChromium(), await findWholeChromium()]
+if (!quick || !whole) throw new Error(NO_CHROMIUM)
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+]
+const NEEDS_WHOLE = '**/push.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,18 +34,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What our own service worker would fetch must be seen by the tests that watch the network.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
-    },
   },
+  // The one without a window takes half the time, and shows no notifications of the system.
+  projects: [
+    {
+      name: 'browser',
+      testIgnore: NEEDS_WHOLE,
+      use: { launchOptions: { executablePath: quick, args } },
+    },
+    {
+      name: 'whole browser',
+      testMatch: NEEDS_WHOLE,
+      use: { launchOptions: { executablePath: whole, args } },
+    },
+  ],
 })

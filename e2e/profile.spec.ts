@@ -155,6 +155,20 @@ test.describe('own profile', () => {
     await expect(page.getByText('Ask nicely and there are seconds.')).toBeVisible()
   })
 
+  test('a toast does not lie on what a sheet offers', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Bio').fill('Soup first.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Profile Updated')).toBeVisible()
+    await page.getByRole('button', { name: 'Add photo' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+    const [over, under] = [await page.locator('.toast').boundingBox(), await sheet.boundingBox()]
+    expect(over!.y + over!.height).toBeLessThan(under!.y)
+  })
+
   test('a failure keeps the edit mode and its text', async ({ newPerson }) => {
     const { page } = await newPerson()
     await page.goto('/profile')

@@ -14,12 +14,12 @@ const InstalledApp = lazy(async () => ({
 }))
 
 /** What goes on behind the screens of members. None of it draws the first one, so it is loaded after it. */
-export function BackgroundWork({ readSince }: { readSince: number }) {
+export function BackgroundWork() {
   const { id } = useViewer()
   return (
     <>
       <Suspense>
-        <LiveConnection readSince={readSince} />
+        <LiveConnection />
       </Suspense>
       <Suspense>
         <OutboxRunner memberId={id} />

@@ -6,23 +6,22 @@ import { recheckSession } from '#client/platform/session/current-user.ts'
 import { type LiveEventName, liveEvents } from '#contract/realtime.ts'
 import { liveUpdates } from './live-updates.ts'
 
-/** Holds the socket open for as long as a member is signed in. `readSince` is when the screens began to read. */
-export function LiveConnection({ readSince }: { readSince: number }) {
+/** Holds the socket open for as long as a member is signed in. */
+export function LiveConnection() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stops = liveUpdates.flatMap((handlers) => subscribeAll(handlers, queryClient))
     connectLive({
-      readSince,
       onRefused: () => void recheckSession(queryClient),
-      onReconnect: () => {
-        for (const { onReconnect } of liveUpdates) onReconnect?.(queryClient)
+      onConnect: () => {
+        for (const { onConnect } of liveUpdates) onConnect?.(queryClient)
       },
     })
     return () => {
       disconnectLive()
       for (const stop of stops) stop()
     }
-  }, [queryClient, readSince])
+  }, [queryClient])
   return null
 }
 

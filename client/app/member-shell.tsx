@@ -37,8 +37,7 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
 
 /** Even to load the code of it would hold up the first screen. */
 function AfterFirstDrawing() {
-  const [readSince] = useState(() => performance.now())
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
-  return isDrawn && <BackgroundWork readSince={readSince} />
+  return isDrawn && <BackgroundWork />
 }

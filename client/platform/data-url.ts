@@ -7,3 +7,9 @@ export function asDataUrl(blob: Blob): Promise<string> {
     reader.readAsDataURL(blob)
   })
 }
+
+export function fromDataUrl(url: string): Blob {
+  const [head = '', data = ''] = url.split(',')
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type: /data:([^;]+)/.exec(head)?.[1] ?? '' })
+}

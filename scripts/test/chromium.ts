@@ -4,12 +4,8 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-// First the one without a window of its own: the others draw theirs even when nobody sees it.
-const NAMES = [
-  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
-  ...['google-chrome', 'google-chrome-stable', 'chrome'],
-]
-const PACKAGES = ['chromium-headless-shell', 'chromium']
+const HEADLESS = ['chromium-headless-shell']
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -18,27 +14,34 @@ const MAC = [
 export const NO_CHROMIUM =
   'The browser tests need Chromium: install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.'
 
-/** A Chromium that starts: the one named, Playwright's own, then the system's. */
+/** A Chromium that starts: the one named, one that has no window to draw, Playwright's own, then the system's. */
 export async function findChromium(): Promise<string | undefined> {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  for (const path of [await findPlaywrightsOwn(), ...system, ...MAC]) {
-    if (path && existsSync(path) && (await starts(path))) return path
-  }
-  return undefined
+  return (await findNamed(HEADLESS)) ?? (await findWholeChromium())
 }
 
-/** Debian's Chromium, where we may install it. Older releases have only the whole one. */
-export async function installChromium(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !(await starts('apt-get'))) return undefined
+/** One that can show notifications of the system, too. */
+export async function findWholeChromium(): Promise<string | undefined> {
+  return process.env.CHROMIUM_PATH ?? (await firstToStart([await findPlaywrightsOwn()])) ?? findNamed(WHOLE)
+}
+
+/** Debian's Chromium, where we may install it: whole, and the quicker one without a window where there is one. */
+export async function installChromium(): Promise<void> {
+  if (process.getuid?.() !== 0 || !(await starts('apt-get'))) return
   console.log('No Chromium found; installing the one of the system with apt-get.')
   await aptGet('update')
-  for (const name of PACKAGES) {
+  for (const name of ['chromium', 'chromium-headless-shell'])
     await aptGet('install', '-y', '--no-install-recommends', name)
-    const found = await findChromium()
-    if (found) return found
-  }
+}
+
+async function findNamed(names: string[]): Promise<string | undefined> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return firstToStart(names === WHOLE ? [...inPath, ...MAC] : inPath)
+}
+
+async function firstToStart(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) if (existsSync(path) && (await starts(path))) return path
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findChromium, installChromium, NO_CHROMIUM } from './chromium.ts'
+import { findWholeChromium, installChromium, NO_CHROMIUM } from './chromium.ts'
 import { runTool } from './command.ts'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
@@ -42,14 +42,14 @@ function vitest(name: string, title: string): Part {
 }
 
 async function runBrowserTests(reports: string): Promise<Counts> {
-  const chromium = (await findChromium()) ?? (await installChromium())
-  if (!chromium) {
+  if (!(await findWholeChromium())) await installChromium()
+  if (!(await findWholeChromium())) {
     console.error(NO_CHROMIUM)
     return one(false)
   }
   if (!buildClient()) return one(false)
   const report = join(reports, 'browser.json')
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env })
   return agree(await countPlaywright(report), code)
 }

@@ -21,5 +21,5 @@ export const adminLive: LiveHandlers = {
     // The change may have been one's own role.
     if (what === 'users') void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
   },
-  onReconnect: (queryClient) => refresh(queryClient, [...Object.values(lists), ...always]),
+  onConnect: (queryClient) => refresh(queryClient, [...Object.values(lists), ...always]),
 }

@@ -61,7 +61,7 @@ export const chatLive: LiveHandlers = {
       (member) => member && { ...member, presence },
     )
   },
-  onReconnect: (queryClient) => {
+  onConnect: (queryClient) => {
     for (const path of [chatApi.messages.path, chatApi.conversations.path, chatApi.unreadCount.path])
       void queryClient.invalidateQueries({ queryKey: [path] })
     flushOutbox()

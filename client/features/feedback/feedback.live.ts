@@ -14,5 +14,5 @@ export const feedbackLive: LiveHandlers = {
     markResponseRead(queryClient, id)
     void queryClient.invalidateQueries({ queryKey: feedbackQueries.badge.queryKey })
   },
-  onReconnect: (queryClient) => void refreshFeedback(queryClient),
+  onConnect: (queryClient) => void refreshFeedback(queryClient),
 }

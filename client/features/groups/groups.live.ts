@@ -57,7 +57,7 @@ export const groupsLive: LiveHandlers = {
     dropMessagesOf(queryClient, userId)
     refreshAll(queryClient)
   },
-  onReconnect: refreshAll,
+  onConnect: refreshAll,
 }
 
 function refreshAll(queryClient: QueryClient): void {

@@ -17,5 +17,5 @@ export const notificationsLive: LiveHandlers = {
     markReadInCache(queryClient, ids)
     void queryClient.invalidateQueries({ queryKey: notificationsQueries.unreadCount.queryKey })
   },
-  onReconnect: (queryClient) => void refreshNotifications(queryClient),
+  onConnect: (queryClient) => void refreshNotifications(queryClient),
 }

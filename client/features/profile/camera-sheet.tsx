@@ -36,9 +36,9 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
     toast({ ...cameraWords(error), variant: 'destructive' })
     onClose()
   })
-  const shoot = async () => {
+  const shoot = () => {
     try {
-      const picture = video.current && (await capturePhoto(video.current))
+      const picture = video.current && capturePhoto(video.current)
       if (picture) setPhoto(picture)
       else toast({ ...captureWords('Capture Failed'), variant: 'destructive' })
     } catch {
@@ -82,7 +82,7 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button disabled={!isReady} onClick={() => void shoot()}>
+            <Button disabled={!isReady} onClick={shoot}>
               Take photo
             </Button>
           </>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
+import { fromDataUrl } from '#client/platform/data-url.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { lowerFlag, raiseFlag } from '#client/platform/session-flags.ts'
 import { toast } from '#client/ui/toast.tsx'
@@ -75,7 +76,7 @@ function useCreation() {
     /** False when there was a photo and it could not be uploaded. */
     uploadPhoto: async ({ photo }: SetupDraft): Promise<boolean> => {
       if (!photo) return true
-      return upload.mutateAsync({ file: dataUrlToBlob(photo) }).then(
+      return upload.mutateAsync({ file: fromDataUrl(photo) }).then(
         () => true,
         () => false,
       )
@@ -90,12 +91,6 @@ function profileFrom(draft: SetupDraft): NewProfile {
     bio: draft.bio,
     locationVisible: draft.locationVisible ?? true,
   }
-}
-
-function dataUrlToBlob(url: string): Blob {
-  const [head = '', data = ''] = url.split(',')
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
-  return new File([bytes], 'photo.jpg', { type: /data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg' })
 }
 
 const welcome = (username: string) => ({

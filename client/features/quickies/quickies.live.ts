@@ -5,7 +5,7 @@ import { quickiesQueries } from './quickies.api.ts'
 export const quickiesLive: LiveHandlers = {
   'quickies.shared': (quickie, queryClient) => putQuickie(queryClient, quickie),
   'quickies.removed': ({ id }, queryClient) => dropQuickie(queryClient, id),
-  onReconnect: (queryClient) => {
+  onConnect: (queryClient) => {
     void queryClient.invalidateQueries({ queryKey: quickiesQueries.list.queryKey })
     void queryClient.invalidateQueries({ queryKey: quickiesQueries.own.queryKey })
   },

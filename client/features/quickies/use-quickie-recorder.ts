@@ -21,7 +21,7 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
   const isVisible = usePageVisible()
   const isFilming = stage === 'idle' || stage === 'recording'
   const { video, stream } = useFilmCamera({ isWanted: isFilming && isVisible, side, onFailure })
-  const running = useRef<{ recording: Recording; poster: Promise<Blob | undefined> }>(undefined)
+  const running = useRef<{ recording: Recording; poster: Blob | undefined }>(undefined)
 
   useEffect(() => {
     void mayFilmUnasked().then((may) =>
@@ -39,8 +39,7 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
     running.current = undefined
     if (!finished) return
     const clip = await finished.recording.stop()
-    const poster = await finished.poster.catch(() => undefined)
-    setTake({ clientId: newClientId(), clip, poster })
+    setTake({ clientId: newClientId(), clip, poster: finished.poster })
     setStage('preview')
   }
   const elapsed = useCountdown(stage === 'recording', limits.quickieSeconds, () => void finish())

@@ -19,7 +19,7 @@ export const tapsLive: LiveHandlers = {
     else showMutualMoment(tap.user)
   },
   'taps.changed': (_change, queryClient) => void refreshTaps(queryClient),
-  onReconnect: (queryClient) => void refreshTaps(queryClient),
+  onConnect: (queryClient) => void refreshTaps(queryClient),
 }
 
 function put(queryClient: QueryClient, queryKey: readonly string[], tap: Tap): void {

@@ -3,5 +3,5 @@ import { refreshTips } from './tips.api.ts'
 
 export const tipsLive: LiveHandlers = {
   'tips.changed': (_change, queryClient) => void refreshTips(queryClient),
-  onReconnect: (queryClient) => void refreshTips(queryClient),
+  onConnect: (queryClient) => void refreshTips(queryClient),
 }

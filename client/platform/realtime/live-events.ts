@@ -8,7 +8,7 @@ type Handler = (payload: never) => void
 /** What a feature does with pushed events, and after a connection that was lost has come back. */
 export type LiveHandlers = {
   [Name in LiveEventName]?: (payload: Payload<Name>, queryClient: QueryClient) => void
-} & { onReconnect?: (queryClient: QueryClient) => void }
+} & { onConnect?: (queryClient: QueryClient) => void }
 
 const handlers = new Map<LiveEventName, Set<Handler>>()
 const frame = z.object({ name: z.string(), payload: z.unknown() })

@@ -4,17 +4,13 @@ import { connectionMissing, connectionOpened, connectionUnwanted } from './conne
 import { deliver } from './live-events.ts'
 
 type Watcher = {
-  /** Since when things have been read that a push may change, by the clock of `performance.now`. */
-  readSince: number
   /** The server ended the session, or may be refusing to let this browser in. */
   onRefused: () => void
-  /** Events may have been missed: catch up. */
-  onReconnect: () => void
+  /** What was read until now may have changed unheard, the first time too: catch up. */
+  onConnect: () => void
 }
 
 const PATH = '/api/live'
-// A first connection that came this long after the first reading has missed as much as a lost one.
-const LATE_MS = 1_000
 const MAX_DELAY_MS = 20_000
 
 let disconnect: (() => void) | undefined
@@ -73,16 +69,13 @@ function openSocket({ opened, closed }: Listeners): ReconnectingWebSocket {
   return opening
 }
 
-function listenTo({ readSince, onRefused, onReconnect }: Watcher): Listeners {
-  let hasOpened = false
+function listenTo({ onRefused, onConnect }: Watcher): Listeners {
   let failures = 0
   return {
     opened() {
-      const missedSome = hasOpened || performance.now() - readSince > LATE_MS
-      hasOpened = true
       failures = 0
       connectionOpened()
-      if (missedSome) onReconnect()
+      onConnect()
     },
     closed(code) {
       failures += 1
