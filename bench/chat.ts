@@ -45,7 +45,8 @@ async function measure(target: Target): Promise<void> {
       if (goesOn) held[target.name] = Math.max(held[target.name] ?? 0, rate)
     }
     crowd.close()
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    // Who left is noted ten seconds later; that is not to fall into the next crowd's time.
+    await new Promise((resolve) => setTimeout(resolve, 15_000))
   }
 }
 
