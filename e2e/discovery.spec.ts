@@ -235,8 +235,15 @@ test('a thousand members scroll: each is shown once, and only those in view are 
   await pool.end()
   const viewer = await atPlace(await newPerson({ profile: visible }), corners.scroll)
   const { page } = viewer
-  await page.goto('/discovery')
-  await expect(page.locator('.tile .cap').first()).toBeVisible()
+  // Before anything is scrolled the rows reach down to the navigation, on a narrow and on an ordinary phone.
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/discovery')
+    await expect(page.locator('.tile .cap').first()).toBeVisible()
+    const { y } = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
+    const last = (await page.locator('.tile').last().boundingBox())!
+    expect(last.y + last.height).toBeGreaterThanOrEqual(y)
+  }
   const scroller = page.locator('[data-scroll-root]')
   const seen = new Set<string>()
   let most = 0

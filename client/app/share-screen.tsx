@@ -28,7 +28,7 @@ export function ShareScreen() {
       header={<ScreenHeader title={`Share ${PRODUCT}`} back="/discovery" backLabel="Back to discovery" />}
       className="pad pb-8"
     >
-      <section className="card grid justify-items-center gap-4 pt-6! text-center">
+      <section className="card grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 pt-6! text-center">
         <Suspense fallback={<Skeleton className="size-52 rounded-card" />}>
           <QrCode text={link} label={`QR code of ${link}`} />
         </Suspense>

@@ -8,9 +8,11 @@ import { TileRow } from './tile-row.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
 
 const COLUMNS = 3
-/** Rows that are drawn at once, before the height of the screen is known, and how near the end more are asked for. */
-const EAGER_ROWS = 5
+/** How near the end more are asked for. */
 const ROWS_AHEAD = 8
+/** What a screen has at least above and below the grid, without and with what scrolls above the tiles. */
+const AROUND = 120
+const AROUND_WITH_BEFORE = 220
 const COLUMN_WIDTH = 480
 const HAIR = 2
 
@@ -34,6 +36,7 @@ export function MemberGrid({ members, before, loadingMore, onEndNear, ...choice 
   const rows = useMemo(() => rowsOf(members), [members])
   const rowHeight = useRowHeight(scroller)
   const listeners = useTileListeners(members, choice.onMenu)
+  const firstRows = rowsInSight(rowHeight, before ? AROUND_WITH_BEFORE : AROUND)
 
   // By what the list knows: asking the elements in the middle of a scroll would have the page laid out once more.
   function follow(offset: number) {
@@ -51,7 +54,7 @@ export function MemberGrid({ members, before, loadingMore, onEndNear, ...choice 
         ref={list}
         scrollRef={scroller}
         itemSize={rowHeight}
-        ssrCount={EAGER_ROWS + 1}
+        ssrCount={firstRows + (before ? 1 : 0)}
         keepMounted={before ? [0] : []}
         onScroll={follow}
       >
@@ -61,7 +64,7 @@ export function MemberGrid({ members, before, loadingMore, onEndNear, ...choice 
             key={row[0]!.id}
             members={row}
             height={rowHeight}
-            eager={index < EAGER_ROWS}
+            eager={index < firstRows}
             listeners={listeners}
             {...choice}
           />
@@ -93,6 +96,11 @@ function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
     return () => window.removeEventListener('resize', measure)
   }, [scroller])
   return Math.round((width - (COLUMNS - 1) * HAIR) / COLUMNS) + HAIR
+}
+
+/** Drawn at once, before anything is measured. The list keeps to this number until it is scrolled, so it must fill the screen. */
+function rowsInSight(rowHeight: number, around: number): number {
+  return Math.ceil((Math.max(window.innerHeight, window.screen.height) - around) / rowHeight)
 }
 
 function rowsOf(members: readonly DiscoveredMember[]): DiscoveredMember[][] {
