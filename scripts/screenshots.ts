@@ -130,12 +130,22 @@ async function take(context: BrowserContext, { name, path, ready, act }: Screen)
   // Pictures fade in over their placeholders.
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.waitForTimeout(1200)
+  await keepLooking(page)
   const file = join(values.out, `${name}${values.theme === 'light' ? '-light' : ''}.webp`)
   await sharp(await page.screenshot())
     .webp({ quality: 72 })
     .toFile(file)
   console.log(file)
   await page.close()
+}
+
+/** The demo is alive: now and then somebody taps back, just as a picture is taken. */
+async function keepLooking(page: Page) {
+  const moment = page.getByRole('dialog', { name: 'It’s mutual' })
+  if (!(await moment.isVisible())) return
+  await moment.getByRole('button', { name: 'Keep looking' }).click()
+  await moment.waitFor({ state: 'hidden' })
+  await page.waitForTimeout(600)
 }
 
 function startDemo(): ChildProcess {
