@@ -1,18 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, findWholeChromium, NO_CHROMIUM } from './scripts/test/chromium.ts'
+import { findChromium, findWholeChromium, NO_CHROMIUM, quietFlags } from './scripts/test/chromium.ts'
 
 const [quick, whole] = [await findChromium(), await findWholeChromium()]
 if (!quick || !whole) throw new Error(NO_CHROMIUM)
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-]
+const args = [...quietFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const NEEDS_WHOLE = '**/push.spec.ts'
 
 export default defineConfig({

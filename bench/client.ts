@@ -6,7 +6,7 @@ import { cellOf } from '#contract/location.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
 import type { Person } from '#server/testing/person.ts'
-import { findChromium } from '../scripts/test/chromium.ts'
+import { findChromium, quietFlags } from '../scripts/test/chromium.ts'
 
 // Speed as people feel it: a phone four times slower than this machine, on slow 4G. Needs the built client.
 const CPU_SLOWDOWN = 4
@@ -22,14 +22,6 @@ const SETTLED_MS = 4000
 const MOST_TURNS = 300
 const STRIDE = 900
 const MESSAGES = 5000
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 const ROUTES = [
   '/auth',
   '/discovery',
@@ -51,7 +43,7 @@ const address = await home.listen()
 const me = await home.person({ profile: { cell: cellOf({ lat: 51.51, lng: -0.12 }) } })
 const friend = await home.person()
 await fillTheRoom(home.pool, me, friend)
-const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+const browser = await chromium.launch({ executablePath: await findChromium(), args: quietFlags })
 try {
   const rows: Row[] = [
     ...(await measureVisits(browser)),
