@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { authApi } from '#contract/auth.ts'
+import { discoveryApi } from '#contract/discovery.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { adminJobs } from './features/admin/admin.jobs.ts'
 import { adminLive } from './features/admin/admin.live.ts'
@@ -44,6 +46,7 @@ import type { Context } from './platform/context.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
+import type { FirstCalls } from './platform/http/page-hints.ts'
 import { createServe, type Serve } from './platform/http/serve.ts'
 import type { JobTable } from './platform/jobs/jobs.ts'
 import { liveRoute } from './platform/realtime/live.route.ts'
@@ -88,6 +91,12 @@ const routes: ((serve: Serve) => void)[] = [
 /** What features do when members come, go and signal, one line per feature. */
 const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, chatLive, groupsLive, adminLive]
 
+/** With which calls a member's screens begin, in the words in which the client asks. */
+const firstCalls: FirstCalls = {
+  everywhere: [authApi.currentUser.path],
+  at: { '/discovery': [discoveryApi.list.path] },
+}
+
 const jobTables: JobTable[] = [
   authJobs,
   notificationsJobs,
@@ -110,6 +119,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   for (const listen of liveListeners) listen(ctx)
   liveRoute(app, ctx)
   healthRoutes(app, ctx)
-  await serveClient(app, ctx)
+  await serveClient(app, ctx, firstCalls)
   return app
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { takeHeldToast } from '#client/platform/held-toast.ts'
 import { loadAgain } from '#client/platform/load-again.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { LiveRegion } from '#client/ui/live-region.tsx'
 import { toast, useToasts } from '#client/ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
 const loadToaster = () => loadAgain(() => import('#client/ui/toaster.tsx'))
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
+const Toaster = lazyPart(loadToaster, 'Toaster')
 
 /** What surrounds every screen. */
 export function AppShell() {

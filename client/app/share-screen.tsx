@@ -1,7 +1,8 @@
 import { Check, Copy, Share } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -19,7 +20,7 @@ const steps = [
   'Your friend lands on the sign-up page.',
 ]
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
 
 export function ShareScreen() {
   useDocumentTitle('Share')

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 export type LightboxSlide = { src: string; alt?: string; type?: 'image' | 'video'; poster?: string }
@@ -15,7 +16,7 @@ export type LightboxProps = {
   onView?: (index: number) => void
 }
 
-const LightboxViewer = lazy(async () => ({ default: (await import('./lightbox-viewer.tsx')).LightboxViewer }))
+const LightboxViewer = lazyPart(() => import('./lightbox-viewer.tsx'), 'LightboxViewer')
 
 /** Full-screen pictures and videos: swipe or arrows to go on, pinch to zoom, pull down, Esc or Back to close. */
 export function Lightbox(props: LightboxProps) {

@@ -84,3 +84,10 @@ test.each(Object.entries(themes))('%s text stands out from its ground by 4.5 to 
 test.each(Object.entries(themes))('%s icons and outlines stand out from the ground by 3 to 1', (_, theme) => {
   expect(icons.filter((icon) => !(contrast(parse(theme[icon]), parse(theme.bg)) >= 3))).toEqual([])
 })
+
+test('the glyphs on tiles have the colours of what stands on photographs', () => {
+  const colours = (glyph: string) => new Set(dark[`glyph-${glyph}`]?.match(/(?<=%23)[0-9a-f]{6}/g))
+  for (const glyph of ['bitten', 'whole', 'half', 'dots'])
+    expect([...colours(glyph)].map((colour) => `#${colour}`)).toEqual([dark['on-photo']])
+  expect([...colours('star')].map((colour) => `#${colour}`)).toEqual([dark['star-photo']])
+})

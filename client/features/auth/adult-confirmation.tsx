@@ -1,9 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 
-const HouseRulesDialog = lazy(async () => ({
-  default: (await import('./house-rules-dialog.tsx')).HouseRulesDialog,
-}))
+const HouseRulesDialog = lazyPart(() => import('./house-rules-dialog.tsx'), 'HouseRulesDialog')
 
 type AdultConfirmationProps = Omit<ComponentProps<typeof Checkbox>, 'children'>
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { fetchLater } from '#client/platform/fetch-later.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import type { MemberRole } from '#contract/product.ts'
@@ -13,7 +14,7 @@ import { MemberGrid } from './member-grid.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
 
 const loadTileMenu = () => import('./tile-menu.tsx')
-const TileMenu = lazy(async () => ({ default: (await loadTileMenu()).TileMenu }))
+const TileMenu = lazyPart(loadTileMenu, 'TileMenu')
 
 export type DiscoveryGridProps = {
   role: MemberRole | undefined

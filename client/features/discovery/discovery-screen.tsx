@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { QuickiesStrip } from '#client/features/quickies/index.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import type { MemberRole } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
@@ -12,7 +13,7 @@ import { RoleBar } from './role-bar.tsx'
 import { SetupReminder, useSetupFirst } from './setup-reminder.tsx'
 import { useFreshPlace } from './use-fresh-place.ts'
 
-const MemberMap = lazy(async () => ({ default: (await import('./member-map.tsx')).MemberMap }))
+const MemberMap = lazyPart(() => import('./member-map.tsx'), 'MemberMap')
 
 /** Home: who there is, as tiles or on the map. */
 export function DiscoveryScreen() {

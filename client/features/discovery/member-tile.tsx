@@ -32,7 +32,7 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
   return (
     <article className={clsx('tile', selected && 'sel')} data-member={id}>
       <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} />
-      <span className={`role photo ${roleShape[role]}`}>{role}</span>
+      <span className={`role ${roleShape[role]}`}>{role}</span>
       <TileCaption member={member} />
       {onSelect ? (
         <button

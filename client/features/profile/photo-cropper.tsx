@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useObjectUrl } from '#client/platform/object-url.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-const CropArea = lazy(async () => ({ default: (await import('./crop-area.tsx')).CropArea }))
+const CropArea = lazyPart(() => import('./crop-area.tsx'), 'CropArea')
 
 type PhotoCropperProps = {
   /** What is to be cropped; nothing is closed. */

@@ -4,14 +4,14 @@ import type { MemberRole } from '#contract/product.ts'
 
 export const roleShape: Record<MemberRole, GlyphShape> = { Hungr: 'bitten', Feedr: 'whole', Switchr: 'half' }
 
-/** Glyph and word. `photo` lies on glass over a picture, `plain` stands in a line of text. */
+/** Glyph and word. `plain` stands in a line of text. */
 export function RoleBadge({
   role,
   look,
   className,
 }: {
   role: MemberRole
-  look?: 'photo' | 'plain'
+  look?: 'plain'
   className?: string
 }) {
   return (

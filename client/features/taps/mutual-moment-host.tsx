@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { MemberCard } from '#contract/profile.ts'
 import { useMutualMember } from './mutual-moment-store.ts'
 
-const MutualMoment = lazy(async () => ({ default: (await import('./mutual-moment.tsx')).MutualMoment }))
+const MutualMoment = lazyPart(() => import('./mutual-moment.tsx'), 'MutualMoment')
 
 /** Waits around all screens of members: a tap may be accepted while one is anywhere. */
 export function MutualMomentHost() {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { readPageHints } from './page-hints.ts'
+import { type FirstCalls, readPageHints } from './page-hints.ts'
 import { bringsSession } from './viewer.ts'
 
 /** The built client. Any path that is no file and no API call is a screen of the single page. */
-export async function serveClient(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function serveClient(app: FastifyInstance, ctx: Context, firstCalls: FirstCalls): Promise<void> {
   const root = ctx.config.clientDir
   const isBuilt = existsSync(join(root, 'index.html'))
-  const hints = isBuilt ? readPageHints(root) : undefined
+  const hints = isBuilt ? readPageHints(root, firstCalls) : undefined
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,

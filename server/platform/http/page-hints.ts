@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { authApi } from '#contract/auth.ts'
-import { discoveryApi } from '#contract/discovery.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
@@ -12,14 +10,14 @@ export type PageHints = (url: string, isMember: boolean) => string
 const MEMBERS = 'members'
 const VISITORS = 'auth-page'
 
-/** With what a screen begins, in the words in which the client asks. */
-const firstCalls: Record<string, string[]> = { '/discovery': [discoveryApi.list.path] }
+/** With which calls a member's screens begin: all of them, and those at one address. */
+export type FirstCalls = { everywhere: string[]; at: Record<string, string[]> }
 
 /**
  * The `Link` header of a page: what the browser will need next, told before it has read a line of the page. It names
  * files of the build and calls without a parameter, so there is nothing of anybody in it.
  */
-export function readPageHints(root: string): PageHints {
+export function readPageHints(root: string, firstCalls: FirstCalls): PageHints {
   const manifest = JSON.parse(readFileSync(join(root, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   const filesOf = (name: string) => {
@@ -31,7 +29,7 @@ export function readPageHints(root: string): PageHints {
   }
   const members = filesOf(MEMBERS)
   const visitors = filesOf(VISITORS)
-  return (url, isMember) => (isMember ? [...members, ...callHints(url)] : visitors).join(', ')
+  return (url, isMember) => (isMember ? [...members, ...callHints(url, firstCalls)] : visitors).join(', ')
 }
 
 function fileHints(manifest: Manifest, from: string[]): string[] {
@@ -50,7 +48,6 @@ function fileHints(manifest: Manifest, from: string[]): string[] {
 }
 
 /** A call for which the client adds something to the path is another call, and would be made twice. */
-function callHints(url: string): string[] {
-  const calls = [authApi.currentUser.path, ...(firstCalls[url] ?? [])]
-  return calls.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+function callHints(url: string, { everywhere, at }: FirstCalls): string[] {
+  return [...everywhere, ...(at[url] ?? [])].map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
 }
