@@ -28,14 +28,14 @@ export function ensureInstalled() {
   writeFileSync(installStamp, wanted)
 }
 
-/** The Node that the product is made for, from the npm package `node`, else the one that runs this. */
+/** The Node that the product is made for, from the lock file's package for this platform, else the one that runs this. */
 export function nodeBinary() {
-  const installed = join(root, 'node_modules', 'node', 'bin', 'node')
+  const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   const { stdout } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
   if (majorOf(stdout ?? '') >= NODE_MAJOR) return installed
   if (majorOf(process.version) >= NODE_MAJOR) return process.execPath
   return fail(
-    `Node ${NODE_MAJOR} is missing from node_modules: delete that folder, and allow npm to run install scripts.`,
+    `Node ${NODE_MAJOR} is missing: there is no package of it for ${process.platform} ${process.arch}. Install Node ${NODE_MAJOR} or later yourself.`,
   )
 }
 
