@@ -13,8 +13,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Two people in two browsers on two busy cores: a second try tells a slow moment from a fault, and is reported.
+  // A second try tells a flaky test from a broken one; both fail the run.
   retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 const onServer = {
   environment: 'node',
-  // Real sockets and processes on a busy machine: CI tries a second time before it calls something broken.
-  retry: process.env.CI ? 1 : 0,
   globalSetup: './server/testing/global-setup.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,

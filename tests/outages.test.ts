@@ -207,7 +207,7 @@ const inSmallDisk = (folder: string) => [
 const canMount = spawnSync('unshare', [...inSmallDisk(tmpdir()).slice(1), 'true']).status === 0
 
 test.runIf(canMount)(
-  'a disk that is really full refuses uploads, loses none that it took, and takes more when there is room',
+  'a disk that is really full refuses uploads, loses none that it took, and takes more when there is room (needs unshare with a mount)',
   async () => {
     const database = await createTestDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'hungr-full-'))

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
+import { starts } from './starts.ts'
 
-const run = promisify(execFile)
 const HEADLESS = ['chromium-headless-shell']
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC = [
@@ -34,15 +32,6 @@ export async function findWholeChromium(): Promise<string | undefined> {
   return process.env.CHROMIUM_PATH ?? (await firstToStart([await findPlaywrightsOwn()])) ?? findNamed(WHOLE)
 }
 
-/** Debian's Chromium, where we may install it: whole, and the quicker one without a window where there is one. */
-export async function installChromium(): Promise<void> {
-  if (process.getuid?.() !== 0 || !(await starts('apt-get'))) return
-  console.log('No Chromium found; installing the one of the system with apt-get.')
-  await aptGet('update')
-  for (const name of ['chromium', 'chromium-headless-shell'])
-    await aptGet('install', '-y', '--no-install-recommends', name)
-}
-
 async function findNamed(names: string[]): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -55,22 +44,7 @@ async function firstToStart(paths: string[]): Promise<string | undefined> {
   return undefined
 }
 
-async function aptGet(...command: string[]): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', command, { env, maxBuffer: 1 << 26 }).catch((error: Error) =>
-    console.error(error.message),
-  )
-}
-
 async function findPlaywrightsOwn() {
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
-}
-
-// Ubuntu's package is a stub that only says how to get the real one: ask for the version, and believe the answer.
-async function starts(path: string) {
-  return await run(path, ['--version'], { timeout: 20_000 }).then(
-    () => true,
-    () => false,
-  )
 }

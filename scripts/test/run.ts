@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestServer } from '#server/testing/postgres-server.ts'
 import { stopTools } from './command.ts'
+import type { Counts } from './counts.ts'
 import { type Part, parts } from './parts.ts'
+import { installSystemPackages } from './system-packages.ts'
 
 /** `npm test` runs every part, whatever became of the one before; `npm test -- --only=server,browser` some. */
 const chosen = chooseParts(process.argv.slice(2))
 const reports = await mkdtemp(join(tmpdir(), 'hungr-reports-'))
 let database: Awaited<ReturnType<typeof startTestServer>> | undefined
+let isPrepared = false
 let isStopped = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -18,35 +21,41 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const total = { passed: 0, failed: 0 }
+const total: Counts = { passed: 0, failed: 0, skipped: [] }
 for (const part of chosen) {
   if (isStopped) break
-  const { passed, failed } = await runPart(part)
+  const { passed, failed, skipped } = await runPart(part)
   total.passed += passed
   total.failed += failed
+  total.skipped.push(...skipped)
 }
 await database?.stop()
 await rm(reports, { recursive: true, force: true })
 if (isStopped) total.failed++
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+for (const title of total.skipped) console.log(`Skipped, for want of something on this machine: ${title}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function runPart(part: Part) {
+async function runPart(part: Part): Promise<Counts> {
   console.log(`\n== ${part.title}`)
   const began = performance.now()
   try {
-    if (part.needsDatabase) await ensureDatabase()
+    if (part.needsDatabase) await prepareMachine()
     const counts = await part.run(reports)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(`== ${part.title}: ${counts.failed === 0 ? 'fine' : 'FAILED'} (${seconds} s)`)
     return counts
   } catch (error) {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, skipped: [] }
   }
 }
 
-async function ensureDatabase() {
+/** Once, before the first part that meets a real neighbour. */
+async function prepareMachine() {
+  if (isPrepared) return
+  isPrepared = true
+  await installSystemPackages()
   if (process.env.TEST_DATABASE_URL) return
   database = await startTestServer()
   process.env.TEST_DATABASE_URL = database.url

@@ -73,7 +73,7 @@ test('a report freezes the clip, which outlives its original', async () => {
   expect(await statuses(bert, copies)).toEqual([404, 404])
 })
 
-test.runIf(await canMakeMp4())('where ffmpeg is installed an mp4 of the clip follows', async () => {
+test.runIf(await canMakeMp4())('an mp4 of the clip follows (needs ffmpeg)', async () => {
   await home.listen()
   const adam = await home.person()
   const bert = await home.person()

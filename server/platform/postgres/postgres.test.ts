@@ -191,7 +191,7 @@ test('a server that dies is started again at the same address', async () => {
   expect(await findServer()).not.toBe(died)
 })
 
-describe.runIf(isRoot)('as root, in a folder that only root may enter', () => {
+describe.runIf(isRoot)('as root, in a folder that only root may enter (needs root)', () => {
   const hadUser =
     isRoot && /^hungr-postgres:/m.test(execFileSync('cat', ['/etc/passwd'], { encoding: 'utf8' }))
   afterAll(() => {

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { findChromium, findWholeChromium } from './chromium.ts'
+import { starts } from './starts.ts'
+
+const run = promisify(execFile)
+
+/** What the tests meet of the machine itself, by the name of Debian's package. */
+const packages: Record<string, () => Promise<boolean>> = {
+  chromium: async () => Boolean(await findWholeChromium()),
+  // The same browser without a window: it halves the time of the browser tests.
+  'chromium-headless-shell': async () => (await findChromium()) !== (await findWholeChromium()),
+  'redis-server': () => starts('redis-server'),
+  ffmpeg: () => starts('ffmpeg', '-version'),
+}
+
+/** Installs what is missing of these where we may; what stays missing is skipped by the tests, and said at the end. */
+export async function installSystemPackages(): Promise<void> {
+  if (process.getuid?.() !== 0 || !(await starts('apt-get'))) return
+  const missing: string[] = []
+  for (const [name, isThere] of Object.entries(packages)) if (!(await isThere())) missing.push(name)
+  if (missing.length === 0) return
+  console.log(`Installing what the tests need of the system: ${missing.join(', ')}.`)
+  await aptGet('update')
+  // One by one: a package that this system does not have must not keep the others away.
+  for (const name of missing) await aptGet('install', '-y', '--no-install-recommends', name)
+}
+
+async function aptGet(...command: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', command, { env, maxBuffer: 1 << 26 }).catch((error: Error) =>
+    console.error(error.message),
+  )
+}
