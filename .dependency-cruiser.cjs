@@ -88,10 +88,10 @@ module.exports = {
       { path: '^client/(app/|main)|^server/(app|main)[.]ts$' },
     ),
     rule(
-      'only-the-app-knows-the-demo',
-      'The demo sits on top of the product, which does not know it',
-      { path: '^server/', pathNot: `${test}|^server/(demo/|app[.]ts$|main[.]ts$)` },
-      { path: '^server/demo/' },
+      'product-knows-no-demo',
+      'The demo stands on top of the product, which does not know it',
+      { path: '^(contract|server|client)/' },
+      { path: '^demo/' },
     ),
     rule(
       'ui-knows-no-product',

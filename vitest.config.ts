@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] } },
-      { test: { name: 'server', include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'], ...onServer } },
+      { test: { name: 'server', include: ['{server,demo,scripts}/**/*.test.ts'], ...onServer } },
       {
         plugins: [react()],
         test: {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { adminAccount, memberAccount } from '#server/demo/accounts.ts'
+import { adminAccount, memberAccount } from '../demo/accounts.ts'
 import { findChromium, NO_CHROMIUM } from './test/chromium.ts'
 
 const { values } = parseArgs({
@@ -149,7 +149,7 @@ async function keepLooking(page: Page) {
 }
 
 function startDemo(): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, ['demo/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, HUNGR_DEMO: '1', DATA_DIR: 'data-screenshots', PORT: '0', LOG_LEVEL: 'warn' },
   })

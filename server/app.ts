@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { authApi } from '#contract/auth.ts'
+import type { DemoAccount } from '#contract/demo.ts'
 import { discoveryApi } from '#contract/discovery.ts'
-import { demoRoutes } from './demo/demo.routes.ts'
 import { adminJobs } from './features/admin/admin.jobs.ts'
 import { adminLive } from './features/admin/admin.live.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { demoAccountsRoutes } from './features/auth/demo-accounts.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -85,7 +86,6 @@ const routes: ((serve: Serve) => void)[] = [
   discoveryRoutes,
   groupsRoutes,
   adminRoutes,
-  demoRoutes,
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
@@ -112,10 +112,10 @@ export const jobTable: JobTable = {
   schedule: jobTables.flatMap((table) => table.schedule),
 }
 
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+export async function buildApp(ctx: Context, demoAccounts: DemoAccount[] = []): Promise<FastifyInstance> {
   const app = await createHttp(ctx)
   const serve = createServe(app, ctx)
-  for (const register of routes) register(serve)
+  for (const register of [...routes, demoAccountsRoutes(demoAccounts)]) register(serve)
   for (const listen of liveListeners) listen(ctx)
   liveRoute(app, ctx)
   healthRoutes(app, ctx)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
+import type { DemoAccount } from '#contract/demo.ts'
 import { buildApp, jobTable } from '../app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { type Context, createContext } from '../platform/context.ts'
@@ -34,6 +35,7 @@ export type TestApp = {
 export async function createTestApp(
   environment: Record<string, string> = {},
   destination?: DestinationStream,
+  demoAccounts?: DemoAccount[],
 ): Promise<TestApp> {
   const shared = environment.DATABASE_URL
   const database = shared ? { url: shared, drop: async () => {} } : await createTestDatabase()
@@ -55,7 +57,7 @@ export async function createTestApp(
     },
   }
   const ctx = createContext({ ...outside.ctx, now: () => clock.now })
-  const app = await buildApp(ctx)
+  const app = await buildApp(ctx, demoAccounts)
   let address: string | undefined
   return {
     app,
@@ -81,10 +83,13 @@ export async function createTestApp(
 }
 
 /** One app for all tests of a file. */
-export function useTestApp(environment: Record<string, string> = {}): TestApp {
+export function useTestApp(
+  environment: Record<string, string> = {},
+  demoAccounts: DemoAccount[] = [],
+): TestApp {
   const holder = {} as TestApp
   beforeAll(async () => {
-    Object.assign(holder, await createTestApp(environment))
+    Object.assign(holder, await createTestApp(environment, undefined, demoAccounts))
   })
   afterAll(() => holder.close())
   return holder

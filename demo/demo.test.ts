@@ -11,7 +11,7 @@ import { adminAccount, memberAccount } from './accounts.ts'
 import { findCompany } from './alive/company.ts'
 import { openDemo } from './demo.ts'
 
-const home = useTestApp({ HUNGR_DEMO: '1' })
+const home = useTestApp({ HUNGR_DEMO: '1' }, [memberAccount, adminAccount])
 const PACE = 0.02
 const SEEDING_MS = 180_000
 let close: () => Promise<void>

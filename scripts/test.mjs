@@ -1,4 +1,0 @@
-import { ensureInstalled, runNode } from './setup.mjs'
-
-ensureInstalled()
-runNode(['scripts/test/run.ts', ...process.argv.slice(2)])
