@@ -6,6 +6,7 @@ const storeys = [
   ['profile'],
   ['notifications'],
   ['auth', 'safety', 'ratings'],
+  ['conversations'],
   ['taps', 'tips', 'quickies', 'chat', 'feedback'],
   ['discovery'],
   ['groups'],
@@ -101,14 +102,20 @@ module.exports = {
     ),
     rule(
       'server-features-by-service',
-      'Another feature is reached through its service, its tables through its schema',
+      'Another feature is reached through its service, its tables through its schema, its SQL through its fragments',
       { path: '^server/features/([^/]+)/', pathNot: test },
-      { path: '^server/features/', pathNot: ['^server/features/$1/', '[.](service|schema)[.]ts$'] },
+      { path: '^server/features/', pathNot: ['^server/features/$1/', '[.](service|schema|fragments)[.]ts$'] },
+    ),
+    rule(
+      'only-queries-see-fragments',
+      'Pieces of SQL are put together in queries, nowhere else',
+      { path: '^server/', pathNot: ['[.](queries|fragments)[.]ts$', test] },
+      { path: '[.]fragments[.]ts$' },
     ),
     rule(
       'only-schemas-see-schemas-of-others',
       'Tables of other features are referred to, not read',
-      { path: '^server/features/([^/]+)/', pathNot: ['[.](schema|queries)[.]ts$', test] },
+      { path: '^server/features/([^/]+)/', pathNot: ['[.](schema|queries|fragments)[.]ts$', test] },
       { path: '^server/features/[^/]+/[^/]+[.]schema[.]ts$', pathNot: '^server/features/$1/' },
     ),
     rule(
@@ -135,7 +142,7 @@ module.exports = {
     rule(
       'queries-know-no-rules',
       'Queries are called by services, not the other way round',
-      { path: '^server/features/.*[.]queries[.]ts$' },
+      { path: '^server/features/.*[.](queries|fragments)[.]ts$' },
       { path: '[.](service|routes)[.]ts$|node_modules/fastify/' },
     ),
     ...onlyDownwards('server'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { messageTypes } from './chat.ts'
+import { messageTypes } from './conversations.ts'
 import { endpoint, id, idParams, moment } from './endpoint.ts'
 import { feedbackKinds } from './feedback.ts'
 import { limits } from './limits.ts'

@@ -1,6 +1,7 @@
 import { adminApi } from './admin.ts'
 import { authApi } from './auth.ts'
 import { chatApi } from './chat.ts'
+import { conversationsApi } from './conversations.ts'
 import { demoApi } from './demo.ts'
 import { discoveryApi } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,6 +30,7 @@ const api = {
   ratings: ratingsApi,
   taps: tapsApi,
   tips: tipsApi,
+  conversations: conversationsApi,
   chat: chatApi,
   location: locationApi,
   discovery: discoveryApi,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { draftBodyLimit, draftFacts, messageFacts, messagePage, readPosition, seq } from './chat.ts'
+import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
 import { count, done, endpoint, id, idParams, moment } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, memberProfile } from './profile.ts'
@@ -46,16 +46,11 @@ export const groupMember = z.object({
 export type GroupMember = z.infer<typeof groupMember>
 
 export const groupMessage = z.object({
-  ...messageFacts,
-  /** Nobody, when the sender has left the house. */
-  fromUserId: z.nullable(id),
+  ...message.shape,
   groupId: id,
   user: z.nullable(z.pick(memberCard, { username: true, firstName: true, thumbUrl: true, thumbhash: true })),
 })
 export type GroupMessage = z.infer<typeof groupMessage>
-
-export const groupMessageDraft = z.object(draftFacts)
-export type GroupMessageDraft = z.infer<typeof groupMessageDraft>
 
 const messageParams = z.object({ id, messageId: id })
 
@@ -120,7 +115,7 @@ export const groupsApi = {
     access: 'member',
     summary: 'Sends once, however often it is retried with the same `clientId`',
     params: idParams,
-    body: groupMessageDraft,
+    body: messageDraft,
     bodyLimit: draftBodyLimit,
     reply: groupMessage,
   }),

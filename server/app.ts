@@ -3,15 +3,18 @@ import { authApi } from '#contract/auth.ts'
 import type { DemoAccount } from '#contract/demo.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { adminJobs } from './features/admin/admin.jobs.ts'
-import { adminLive } from './features/admin/admin.live.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { tellAdmins } from './features/admin/admin-users.service.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { demoAccountsRoutes } from './features/auth/demo-accounts.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
-import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { conversationsOwnData } from './features/conversations/conversations.own-data.ts'
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { findMessageEvidence } from './features/conversations/message.service.ts'
+import { isInConversation } from './features/conversations/message-media.service.ts'
 import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { feedbackOwnData } from './features/feedback/feedback.own-data.ts'
@@ -33,10 +36,12 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { quickiesJobs } from './features/quickies/quickies.jobs.ts'
 import { quickiesOwnData } from './features/quickies/quickies.own-data.ts'
 import { quickiesRoutes } from './features/quickies/quickies.routes.ts'
+import { findQuickieEvidence } from './features/quickies/quickies.service.ts'
 import { ratingsOwnData } from './features/ratings/ratings.own-data.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { safetyOwnData } from './features/safety/safety.own-data.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
+import type { Reporting } from './features/safety/safety.service.ts'
 import { tapsOwnData } from './features/taps/taps.own-data.ts'
 import { tapsRoutes } from './features/taps/taps.routes.ts'
 import { tipsJobs } from './features/tips/tips.jobs.ts'
@@ -59,28 +64,35 @@ const ownData: OwnData[] = [
   notificationsOwnData,
   safetyOwnData,
   ratingsOwnData,
+  conversationsOwnData,
   tapsOwnData,
   tipsOwnData,
   feedbackOwnData,
-  chatOwnData,
   quickiesOwnData,
   discoveryOwnData,
   groupsOwnData,
 ]
 
+/** What a report needs of the features above safety. */
+const reporting: Reporting = {
+  finders: { message: findMessageEvidence, quickie: findQuickieEvidence },
+  onReport: (ctx) => tellAdmins(ctx, 'reports'),
+}
+
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
-  mediaRoutes,
+  mediaRoutes({ isInConversation }),
   profileRoutes(ownData),
   locationRoutes,
   authRoutes,
   notificationsRoutes,
   pushRoutes,
-  safetyRoutes,
+  safetyRoutes(reporting),
   ratingsRoutes,
+  conversationsRoutes,
   tapsRoutes,
   tipsRoutes,
-  feedbackRoutes,
+  feedbackRoutes((ctx) => tellAdmins(ctx, 'feedback')),
   chatRoutes,
   quickiesRoutes,
   discoveryRoutes,
@@ -89,7 +101,7 @@ const routes: ((serve: Serve) => void)[] = [
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
-const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, chatLive, groupsLive, adminLive]
+const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, chatLive, groupsLive]
 
 /** With which calls a member's screens begin, in the words in which the client asks. */
 const firstCalls: FirstCalls = {

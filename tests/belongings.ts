@@ -1,4 +1,5 @@
 import { chatApi } from '#contract/chat.ts'
+import { conversationsApi } from '#contract/conversations.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { mediaIdOf } from '#contract/media.ts'
@@ -35,7 +36,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
   const { body: photo } = await owner.upload(profileApi.uploadGalleryPhoto, await plainJpeg())
   const clip = await webm({ seconds: 1 })
   const { body: quickie } = await owner.upload(quickiesApi.share, clip, 'q.webm', 'video/webm')
-  const { body: picture } = await owner.upload(chatApi.uploadMedia, await plainJpeg())
+  const { body: picture } = await owner.upload(conversationsApi.uploadMedia, await plainJpeg())
   const { body: message } = await owner.call(chatApi.sendMessage, {
     body: { toUserId: friend.id, content: picture.url, messageType: 'image' },
   })

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { chatApi } from '#contract/chat.ts'
+import { conversationsApi } from '#contract/conversations.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
@@ -153,7 +154,7 @@ describe('a media folder that cannot be written', () => {
     const uploads = async () => [
       await anna.upload(profileApi.uploadPicture, await plainJpeg()),
       await anna.upload(profileApi.uploadGalleryPhoto, await plainJpeg()),
-      await anna.upload(chatApi.uploadMedia, await plainJpeg()),
+      await anna.upload(conversationsApi.uploadMedia, await plainJpeg()),
       await anna.upload(quickiesApi.share, await webm({ seconds: 1 }), 'q.webm', 'video/webm'),
     ]
     const countRows = async () => {

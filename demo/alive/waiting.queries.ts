@@ -1,6 +1,10 @@
 import { and, eq, gt, inArray, isNull, like, notLike, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { conversationMembers, conversations, messages } from '#server/features/chat/chat.schema.ts'
+import {
+  conversationMembers,
+  conversations,
+  messages,
+} from '#server/features/conversations/conversations.schema.ts'
 import { taps } from '#server/features/taps/taps.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'

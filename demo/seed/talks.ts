@@ -1,4 +1,8 @@
-import { conversationMembers, conversations, messages } from '#server/features/chat/chat.schema.ts'
+import {
+  conversationMembers,
+  conversations,
+  messages,
+} from '#server/features/conversations/conversations.schema.ts'
 import { groups } from '#server/features/groups/groups.schema.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'

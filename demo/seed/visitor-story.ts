@@ -1,10 +1,12 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { answerFeedback } from '#server/features/admin/admin-feedback.service.ts'
+import { findMessageEvidence } from '#server/features/conversations/message.service.ts'
 import { sendFeedback } from '#server/features/feedback/feedback.service.ts'
 import { notifications } from '#server/features/notifications/notifications.schema.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
+import { findQuickieEvidence } from '#server/features/quickies/quickies.service.ts'
 import { rateMember } from '#server/features/ratings/ratings.service.ts'
-import { reportMember } from '#server/features/safety/report.service.ts'
+import { type Reporting, reportMember } from '#server/features/safety/safety.service.ts'
 import { answerTap, sendTap } from '#server/features/taps/taps.service.ts'
 import { sendTip } from '#server/features/tips/tips.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -17,6 +19,13 @@ import type { JoinedGroup } from './talks.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
+
+/** Long ago, so no panel is open that would want to know of it. */
+const ignored = async () => {}
+const reporting: Reporting = {
+  finders: { message: findMessageEvidence, quickie: findQuickieEvidence },
+  onReport: ignored,
+}
 
 /** What has happened to the visitor and the keeper, told by the services themselves, each thing at its hour. */
 export async function tellVisitorStory(
@@ -38,18 +47,28 @@ export async function tellVisitorStory(
   await sendTip(backThen(ctx, 26 * HOUR), men[14]!, { toUserId: visitor.id, amount: 5 })
   for (const group of joinedGroups) await tellJoined(ctx, visitor, group)
   await tellFeedback(ctx, visitor, viewers[KEEPER]!, men.slice(20))
-  await reportMember(backThen(ctx, 3 * HOUR), men[40]!, {
-    kind: 'photo',
-    userId: men[41]!.id,
-    reason: 'not-him',
-    text: 'I know the man in this picture, and it is not the one who writes.',
-  })
-  await reportMember(backThen(ctx, 2 * DAY), men[42]!, {
-    kind: 'member',
-    userId: men[43]!.id,
-    reason: 'spam',
-    text: 'Sends everybody the same link.',
-  })
+  await reportMember(
+    backThen(ctx, 3 * HOUR),
+    men[40]!,
+    {
+      kind: 'photo',
+      userId: men[41]!.id,
+      reason: 'not-him',
+      text: 'I know the man in this picture, and it is not the one who writes.',
+    },
+    reporting,
+  )
+  await reportMember(
+    backThen(ctx, 2 * DAY),
+    men[42]!,
+    {
+      kind: 'member',
+      userId: men[43]!.id,
+      reason: 'spam',
+      text: 'Sends everybody the same link.',
+    },
+    reporting,
+  )
   await readOldNews(ctx, visitor)
 }
 
@@ -83,11 +102,16 @@ async function tellFeedback(ctx: Context, visitor: Viewer, keeper: Viewer, men: 
     const author = i === feedbackNotes.length - 1 ? visitor : men[i]!
     const minutesAgo = (feedbackNotes.length - i) * 29 * HOUR
     const { rating, comment: feedback } = note
-    const { id } = await sendFeedback(backThen(ctx, minutesAgo), author, {
-      kind: 'general',
-      rating,
-      feedback,
-    })
+    const { id } = await sendFeedback(
+      backThen(ctx, minutesAgo),
+      author,
+      {
+        kind: 'general',
+        rating,
+        feedback,
+      },
+      ignored,
+    )
     if (note.answer) await answerFeedback(backThen(ctx, minutesAgo - 21 * HOUR), keeper, id, note.answer)
   }
 }

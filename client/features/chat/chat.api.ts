@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
-import { type Conversation, chatApi, type Message } from '#contract/chat.ts'
+import { type Conversation, chatApi, type DirectMessage } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
 import { addToThread, changeThread, type ThreadSource } from './thread.ts'
 
@@ -23,7 +23,7 @@ export const chatQueries = {
 
 export const threadKey = (userId: number) => [chatApi.messages.path, userId] as const
 
-export function directThread(viewerId: number, userId: number): ThreadSource<Message> {
+export function directThread(viewerId: number, userId: number): ThreadSource<DirectMessage> {
   return {
     queryKey: threadKey(userId),
     viewerId,
@@ -40,7 +40,7 @@ export function viewerIdIn(queryClient: QueryClient): number | undefined {
 }
 
 /** A message has been sent or has come: into its thread, and its conversation to the top. */
-export function takeIn(queryClient: QueryClient, message: Message, isUnread: boolean): void {
+export function takeIn(queryClient: QueryClient, message: DirectMessage, isUnread: boolean): void {
   const viewerId = viewerIdIn(queryClient)
   if (viewerId === undefined) return
   const userId = message.fromUserId === viewerId ? message.toUserId : message.fromUserId
@@ -75,7 +75,7 @@ export function refreshBadge(queryClient: QueryClient): void {
 
 /** What others wrote is read up to this number. */
 export function noteOwnReading(queryClient: QueryClient, userId: number, seq: number): void {
-  changeThread<Message>(queryClient, threadKey(userId), (message) =>
+  changeThread<DirectMessage>(queryClient, threadKey(userId), (message) =>
     message.fromUserId === userId && message.seq <= seq ? { ...message, isRead: true } : message,
   )
   changeConversation(queryClient, userId, (conversation) =>
@@ -142,10 +142,10 @@ export function useUnsend() {
   })
 }
 
-export function noteUnsent(queryClient: QueryClient, shell: Message): void {
+export function noteUnsent(queryClient: QueryClient, shell: DirectMessage): void {
   const viewerId = viewerIdIn(queryClient)
   const userId = shell.fromUserId === viewerId ? shell.toUserId : shell.fromUserId
-  changeThread<Message>(queryClient, threadKey(userId), (message) =>
+  changeThread<DirectMessage>(queryClient, threadKey(userId), (message) =>
     message.id === shell.id ? { ...shell, isRead: message.isRead } : message,
   )
   changeConversation(queryClient, userId, (conversation) =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { announce } from '#client/ui/live-region.tsx'
-import { chatApi, type Message } from '#contract/chat.ts'
+import { chatApi, type DirectMessage } from '#contract/chat.ts'
 import {
   changeConversation,
   chatQueries,
@@ -69,9 +69,9 @@ export const chatLive: LiveHandlers = {
 }
 
 function noteReadByOther(queryClient: QueryClient, readerId: number, seq: number): void {
-  const read = (message: Message) =>
+  const read = (message: DirectMessage) =>
     message.toUserId === readerId && message.seq <= seq ? { ...message, isRead: true } : message
-  changeThread<Message>(queryClient, threadKey(readerId), read)
+  changeThread<DirectMessage>(queryClient, threadKey(readerId), read)
   changeConversation(queryClient, readerId, (each) => ({ ...each, lastMessage: read(each.lastMessage) }))
 }
 
@@ -79,7 +79,7 @@ function countOneMore(queryClient: QueryClient): void {
   queryClient.setQueryData(chatQueries.badge.queryKey, (badge) => badge && { count: badge.count + 1 })
 }
 
-function tell(queryClient: QueryClient, message: Message): void {
+function tell(queryClient: QueryClient, message: DirectMessage): void {
   const sender = queryClient
     .getQueryData(chatQueries.conversations.queryKey)
     ?.find(({ user }) => user.id === message.fromUserId)?.user.username

@@ -1,4 +1,4 @@
-import type { MessageType } from '#contract/chat.ts'
+import type { MessageType } from '#contract/conversations.ts'
 
 const mediaWords: Record<MessageType, string> = { text: '', image: 'Photo', video: 'Video' }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
-import type { MessageMedia, MessageType } from '#contract/chat.ts'
+import type { MessageMedia, MessageType } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 
 /** What direct chats and groups have in common of a message. */

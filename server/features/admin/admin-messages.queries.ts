@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { MessagesQuery } from '#contract/admin.ts'
-import { conversationMembers, conversations, messages } from '#server/features/chat/chat.schema.ts'
+import {
+  conversationMembers,
+  conversations,
+  messages,
+} from '#server/features/conversations/conversations.schema.ts'
 import { groups } from '#server/features/groups/groups.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'

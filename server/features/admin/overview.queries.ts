@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Overview } from '#contract/admin.ts'
-import { messages } from '#server/features/chat/chat.schema.ts'
+import { messages } from '#server/features/conversations/conversations.schema.ts'
 import { feedback, feedbackResponses } from '#server/features/feedback/feedback.schema.ts'
 import { reports } from '#server/features/safety/safety.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'

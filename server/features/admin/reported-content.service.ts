@@ -1,5 +1,5 @@
 import { unsend } from '#server/features/chat/chat.service.ts'
-import { eraseMessage, findConversationOfOwnMessage } from '#server/features/chat/message.service.ts'
+import { eraseMessage, findConversationOfOwnMessage } from '#server/features/conversations/message.service.ts'
 import { unsendGroupMessage } from '#server/features/groups/group-messages.service.ts'
 import { deleteGalleryPhoto, removePicture } from '#server/features/profile/gallery.service.ts'
 import { updateProfile } from '#server/features/profile/profile.service.ts'

@@ -1,11 +1,14 @@
-import { and, desc, eq, getTableColumns, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import {
+  conversationMembers,
+  conversations,
+  messages,
+} from '#server/features/conversations/conversations.schema.ts'
+import { mediaColumns, unreadOf } from '#server/features/conversations/message.fragments.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { conversationMembers, conversations, messages } from './chat.schema.ts'
-import { unreadOf } from './conversation.queries.ts'
-import { mediaColumns } from './message.queries.ts'
 
 const AT_MOST = 1000
 const others = alias(conversationMembers, 'others')
@@ -44,6 +47,18 @@ export function listDirectConversations(db: Database, viewerId: number) {
     .limit(AT_MOST)
 }
 
+export async function findDirectConversation(
+  db: Database,
+  a: number,
+  b: number,
+): Promise<number | undefined> {
+  const rows = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.lowUserId, Math.min(a, b)), eq(conversations.highUserId, Math.max(a, b))))
+  return rows[0]?.id
+}
+
 /** The other one of the direct conversation that this is. */
 export async function findPartnerId(
   db: Database,
@@ -63,19 +78,4 @@ export async function findPartnerId(
       ),
     )
   return rows[0]?.id
-}
-
-/** Direct conversations of the member whose other side has left the house already. */
-export async function deleteDeserted(db: Database, userId: number): Promise<void> {
-  await db
-    .delete(conversations)
-    .where(
-      and(
-        eq(conversations.kind, 'direct'),
-        or(
-          and(eq(conversations.lowUserId, userId), isNull(conversations.highUserId)),
-          and(eq(conversations.highUserId, userId), isNull(conversations.lowUserId)),
-        ),
-      ),
-    )
 }

@@ -1,6 +1,4 @@
 import { chatApi } from '#contract/chat.ts'
-import { registerAudience } from '#server/features/media/media.service.ts'
-import { registerEvidence } from '#server/features/safety/safety.service.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import {
   countUnreadMessages,
@@ -12,8 +10,6 @@ import {
   unreadConversation,
   unsend,
 } from './chat.service.ts'
-import { isInConversation, uploadChatMedia } from './chat-media.service.ts'
-import { findMessageEvidence } from './message.service.ts'
 
 export function chatRoutes(serve: Serve): void {
   serve(chatApi.conversations, ({ ctx, viewer }) => listConversations(ctx, viewer))
@@ -28,7 +24,4 @@ export function chatRoutes(serve: Serve): void {
   serve(chatApi.markUnread, ({ ctx, viewer, params }) => unreadConversation(ctx, viewer, params.userId))
   serve(chatApi.unsend, ({ ctx, viewer, params }) => unsend(ctx, viewer, params.id))
   serve(chatApi.unreadCount, ({ ctx, viewer }) => countUnreadMessages(ctx, viewer))
-  serve(chatApi.uploadMedia, ({ ctx, viewer, upload }) => uploadChatMedia(ctx, viewer, upload.file))
-  registerAudience('conversation', isInConversation)
-  registerEvidence('message', findMessageEvidence)
 }

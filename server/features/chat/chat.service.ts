@@ -1,34 +1,37 @@
-import type { Conversation, Message, MessageDraft, MessagePage } from '#contract/chat.ts'
+import type { Conversation, DirectMessage, DirectMessageDraft } from '#contract/chat.ts'
+import type { Message, MessagePage } from '#contract/conversations.ts'
+import {
+  conversationUnreadCounts,
+  createDirectConversation,
+  hideConversationFor,
+  markConversationRead,
+  markConversationUnread,
+  typingAudience,
+} from '#server/features/conversations/conversation.service.ts'
+import {
+  appendMessage,
+  appendToMember,
+  findConversationOfOwnMessage,
+  listMessages,
+  presentMessage,
+  previewOf,
+  unsendMessage,
+} from '#server/features/conversations/message.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
-import { findPartnerId, listDirectConversations } from './chat.queries.ts'
-import { findDirectConversation } from './conversation.queries.ts'
-import {
-  conversationUnreadCounts,
-  ensureDirectConversation,
-  hideConversationFor,
-  markConversationRead,
-  markConversationUnread,
-  typingAudience,
-} from './conversation.service.ts'
-import {
-  appendMessage,
-  appendToMember,
-  type EngineMessage,
-  findConversationOfOwnMessage,
-  listMessages,
-  previewOf,
-  unsendMessage,
-} from './message.service.ts'
-import { presentMessage } from './message-view.ts'
+import { findDirectConversation, findPartnerId, listDirectConversations } from './chat.queries.ts'
 import { listPartnerIds } from './partner.queries.ts'
 
 type Done = { success: true }
 
-export async function sendMessage(ctx: Context, sender: Viewer, draft: MessageDraft): Promise<Message> {
+export async function sendMessage(
+  ctx: Context,
+  sender: Viewer,
+  draft: DirectMessageDraft,
+): Promise<DirectMessage> {
   const { toUserId } = draft
   if (toUserId === sender.id) throw new Refusal('invalid', 'You cannot write to yourself.')
   await ctx.limits.spend('message', sender.id)
@@ -41,7 +44,7 @@ export async function sendMessage(ctx: Context, sender: Viewer, draft: MessageDr
 }
 
 /** Those that the other wants to be told on when he is not here. */
-async function tellDevices(ctx: Context, sender: Viewer, sent: Message): Promise<void> {
+async function tellDevices(ctx: Context, sender: Viewer, sent: DirectMessage): Promise<void> {
   await pushTo(ctx, [sent.toUserId], {
     kind: 'message',
     title: sender.username,
@@ -52,17 +55,27 @@ async function tellDevices(ctx: Context, sender: Viewer, sent: Message): Promise
 }
 
 /** A text between two who have talked before: nearly every message there is. */
-async function sendAsUsual(ctx: Context, sender: Viewer, draft: MessageDraft) {
+async function sendAsUsual(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
   if (draft.messageType !== 'text') return undefined
   const kept = await appendToMember(ctx, draft.toUserId, sender, draft)
   return kept && { ...kept, isNew: true }
 }
 
 /** The first word, a photo or video, a retry, or a refusal. */
-async function sendWithCare(ctx: Context, sender: Viewer, draft: MessageDraft) {
+async function sendWithCare(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
   await requireMember(ctx, sender, draft.toUserId)
   const conversationId = await ensureDirectConversation(ctx, sender, draft.toUserId)
   return { ...(await appendMessage(ctx, conversationId, sender, draft)), wantsPush: true }
+}
+
+/** The conversation of two, made at the first word. Starting many in an hour is what spammers do. */
+async function ensureDirectConversation(ctx: Context, viewer: Viewer, otherId: number): Promise<number> {
+  const known = await findDirectConversation(ctx.db, viewer.id, otherId)
+  if (known !== undefined) return known
+  await ctx.limits.spend('conversation', viewer.id)
+  const made = await createDirectConversation(ctx, viewer.id, otherId)
+  // The other one may have written his first word in the same moment.
+  return made ?? (await findDirectConversation(ctx.db, viewer.id, otherId))!
 }
 
 export async function listConversations(ctx: Context, viewer: Viewer): Promise<Conversation[]> {
@@ -95,7 +108,7 @@ export async function listMessagesWith(
   viewer: Viewer,
   otherId: number,
   page: MessagePage,
-): Promise<Message[]> {
+): Promise<DirectMessage[]> {
   const conversationId = await findConversationWith(ctx, viewer, otherId)
   if (conversationId === undefined) return []
   const messages = await listMessages(ctx, viewer, conversationId, page)
@@ -135,7 +148,7 @@ export async function hideConversation(ctx: Context, viewer: Viewer, otherId: nu
   return { success: true }
 }
 
-export async function unsend(ctx: Context, viewer: Viewer, messageId: number): Promise<Message> {
+export async function unsend(ctx: Context, viewer: Viewer, messageId: number): Promise<DirectMessage> {
   const conversationId = await findConversationOfOwnMessage(ctx, viewer, messageId)
   const otherId = conversationId && (await findPartnerId(ctx.db, viewer.id, conversationId))
   if (!otherId) throw notFound()
@@ -183,7 +196,7 @@ async function findConversationWith(
   return findDirectConversation(ctx.db, viewer.id, otherId)
 }
 
-function between(message: EngineMessage, viewerId: number, otherId: number): Message {
+function between(message: Message, viewerId: number, otherId: number): DirectMessage {
   const isOwn = message.fromUserId === viewerId
   return { ...message, fromUserId: isOwn ? viewerId : otherId, toUserId: isOwn ? otherId : viewerId }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { conversations } from '#server/features/conversations/conversations.schema.ts'
 import { notBlocked } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
 import { together } from '#server/platform/database/together.ts'
-import { conversations } from './chat.schema.ts'
 
 /** Those with whom the member has exchanged a word, and who may see him. */
 export const listPartnerIds = (db: Database, userId: number): Promise<number[]> => askTogether(db)(userId)

@@ -1,9 +1,15 @@
 import { feedbackApi } from '#contract/feedback.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { countResponses, listResponses, readResponse, sendFeedback } from './feedback.service.ts'
+import {
+  countResponses,
+  listResponses,
+  type OnFeedback,
+  readResponse,
+  sendFeedback,
+} from './feedback.service.ts'
 
-export function feedbackRoutes(serve: Serve): void {
-  serve(feedbackApi.send, ({ ctx, viewer, body }) => sendFeedback(ctx, viewer, body))
+export const feedbackRoutes = (onFeedback: OnFeedback) => (serve: Serve) => {
+  serve(feedbackApi.send, ({ ctx, viewer, body }) => sendFeedback(ctx, viewer, body, onFeedback))
   serve(feedbackApi.responses, ({ ctx, viewer }) => listResponses(ctx, viewer))
   serve(feedbackApi.markRead, ({ ctx, viewer, params }) => readResponse(ctx, viewer, params.id))
   serve(feedbackApi.badgeCount, ({ ctx, viewer }) => countResponses(ctx, viewer))

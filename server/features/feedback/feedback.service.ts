@@ -22,14 +22,15 @@ import {
 
 const NOTIFICATION_LENGTH = 140
 
-const listeners = new Set<(ctx: Context) => Promise<void>>()
+/** What is to happen when feedback has come in: the admin panel, which lies above, wants to know. */
+export type OnFeedback = (ctx: Context) => Promise<void>
 
-/** For the admin panel, which lies above: what is to happen when feedback has come in. */
-export function onFeedback(listener: (ctx: Context) => Promise<void>): void {
-  listeners.add(listener)
-}
-
-export async function sendFeedback(ctx: Context, viewer: Viewer, draft: FeedbackDraft) {
+export async function sendFeedback(
+  ctx: Context,
+  viewer: Viewer,
+  draft: FeedbackDraft,
+  onFeedback: OnFeedback,
+) {
   await ctx.limits.spend('feedback', viewer.id)
   const row = await insertFeedback(ctx.db, {
     userId: viewer.id,
@@ -38,7 +39,7 @@ export async function sendFeedback(ctx: Context, viewer: Viewer, draft: Feedback
     comment: draft.feedback || null,
     createdAt: ctx.now(),
   })
-  for (const listener of listeners) await listener(ctx)
+  await onFeedback(ctx)
   return { id: row.id, ...presentFeedback(row), createdAt: row.createdAt.toISOString() }
 }
 

@@ -1,18 +1,17 @@
-import type { MessagePage } from '#contract/chat.ts'
-import type { GroupMessage, GroupMessageDraft } from '#contract/groups.ts'
+import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
+import type { GroupMessage } from '#contract/groups.ts'
 import {
   conversationUnreadCounts,
   markConversationRead,
   requireConversationMember,
   typingAudience,
-} from '#server/features/chat/conversation.service.ts'
+} from '#server/features/conversations/conversation.service.ts'
 import {
   appendMessage,
-  type EngineMessage,
   listMessages,
   previewOf,
   unsendMessage,
-} from '#server/features/chat/message.service.ts'
+} from '#server/features/conversations/message.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -26,7 +25,7 @@ export async function sendGroupMessage(
   ctx: Context,
   sender: Viewer,
   groupId: number,
-  draft: GroupMessageDraft,
+  draft: MessageDraft,
 ): Promise<GroupMessage> {
   const group = await requireGroup(ctx, sender, groupId)
   await ctx.limits.spend('message', sender.id)
@@ -119,7 +118,7 @@ async function presentOne(
   ctx: Context,
   viewer: Viewer,
   groupId: number,
-  message: EngineMessage,
+  message: Message,
 ): Promise<GroupMessage> {
   const [presented] = await presentMessages(ctx, viewer, groupId, [message])
   return presented!
@@ -130,7 +129,7 @@ async function presentMessages(
   ctx: Context,
   viewer: Viewer,
   groupId: number,
-  messages: EngineMessage[],
+  messages: Message[],
 ): Promise<GroupMessage[]> {
   const senderIds = messages.flatMap(({ fromUserId }) => fromUserId ?? [])
   const cards = await listMemberCards(ctx, viewer.id, senderIds)

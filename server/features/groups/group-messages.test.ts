@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
+import { conversationsApi } from '#contract/conversations.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { profileApi } from '#contract/profile.ts'
 import { safetyApi } from '#contract/safety.ts'
@@ -84,7 +85,7 @@ describe('talking in a group', () => {
     const { id, people } = await groupOf(3)
     const [anton, ben, carl] = people
     const stranger = await home.person()
-    const { body: media } = await anton.upload(chatApi.uploadMedia, await plainJpeg())
+    const { body: media } = await anton.upload(conversationsApi.uploadMedia, await plainJpeg())
     const { body: sent } = await anton.call(groupsApi.sendMessage, {
       params: { id },
       body: { content: media.url, messageType: 'image' },
@@ -223,7 +224,7 @@ describe('a blocked pair within a group', () => {
     await ben.call(safetyApi.block, { params: { userId: carl.id } })
     const line = await carl.connect()
     await say(ben, id, 'from Ben')
-    const { body: media } = await ben.upload(chatApi.uploadMedia, await plainJpeg())
+    const { body: media } = await ben.upload(conversationsApi.uploadMedia, await plainJpeg())
     await ben.call(groupsApi.sendMessage, {
       params: { id },
       body: { content: media.url, messageType: 'image' },

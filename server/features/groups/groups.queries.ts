@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { conversationMembers, messages } from '#server/features/chat/chat.schema.ts'
+import { conversationMembers, messages } from '#server/features/conversations/conversations.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { groups } from './groups.schema.ts'

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { conversations } from '#server/features/chat/chat.schema.ts'
+import { conversations } from '#server/features/conversations/conversations.schema.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
 /** What a conversation of many is called and whose it is; its members and messages are the conversation's. */

@@ -5,7 +5,7 @@ import {
   deleteConversation,
   removeMember,
   requireConversationMember,
-} from '#server/features/chat/conversation.service.ts'
+} from '#server/features/conversations/conversation.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'

@@ -5,16 +5,16 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { readRange } from './byte-range.ts'
 import { type Media, tryUpload } from './media.service.ts'
-import { requireVisibleMedia } from './media-access.ts'
+import { type Audiences, requireVisibleMedia } from './media-access.ts'
 import { mainKey, thumbKey } from './media-files.ts'
 
-export function mediaRoutes(serve: Serve): void {
+export const mediaRoutes = (audiences: Audiences) => (serve: Serve) => {
   serve(mediaApi.open, async ({ ctx, viewer, params, request, reply }) => {
-    const media = await requireVisibleMedia(ctx, viewer, params.id)
+    const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
     return sendFile(ctx, request, reply, { key: mainKey(media), size: media.bytes })
   })
   serve(mediaApi.openThumb, async ({ ctx, viewer, params, request, reply }) => {
-    const media = await requireVisibleMedia(ctx, viewer, params.id)
+    const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
     return sendFile(ctx, request, reply, { key: thumbOf(media) })
   })
   serve(mediaApi.tryUpload, ({ ctx, request, upload }) => tryUpload(ctx, request.ip, upload.file))

@@ -15,7 +15,6 @@ import type { VideoLimits } from './video-parsing.ts'
 
 export { decodeDataUrl } from './data-url.ts'
 export type { Media } from './media.schema.ts'
-export { registerAudience } from './media-access.ts'
 export { removeMedia, removeMediaOf, removeMediaOfConversation } from './media-removal.service.ts'
 export { mediaUrl } from './media-url.ts'
 

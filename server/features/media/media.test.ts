@@ -15,12 +15,12 @@ import {
   copyMedia,
   mediaUrl,
   quickieRules,
-  registerAudience,
   removeMedia,
   removeMediaOf,
   storeImage,
   storeVideo,
 } from './media.service.ts'
+import { type Audiences, requireVisibleMedia } from './media-access.ts'
 import { keysOf } from './media-files.ts'
 import { removeUnsent } from './media-removal.service.ts'
 
@@ -80,12 +80,22 @@ describe('who may see what', () => {
 
   test('what is meant for a conversation is seen by those in it, once it is sent, and by nobody before', async () => {
     const [sender, friend, stranger] = [await home.person(), await home.person(), await home.person()]
-    registerAudience(
-      'conversation',
-      async (_ctx, viewer, media) => media.conversationId === 7 && [sender.id, friend.id].includes(viewer.id),
-    )
+    const audiences: Audiences = {
+      isInConversation: async (_ctx, viewer, { conversationId }) =>
+        conversationId === 7 && [sender.id, friend.id].includes(viewer.id),
+    }
     const media = await storeImage(home.ctx, sender, await images.plainJpeg(), unsent)
-    expect([await statusFor(sender, media), await statusFor(friend, media)]).toEqual([200, 404])
+    const maySee = (person: Person) =>
+      requireVisibleMedia(
+        home.ctx,
+        audiences,
+        { ...person, accountRole: 'user', sessionId: 1 },
+        media.id,
+      ).then(
+        () => true,
+        () => false,
+      )
+    expect([await maySee(sender), await maySee(friend)]).toEqual([true, false])
     await expect(attachToConversation(home.ctx, stranger, media.id, 7)).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -94,7 +104,7 @@ describe('who may see what', () => {
     await expect(attachToConversation(home.ctx, sender, media.id, 8)).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect([await statusFor(friend, media), await statusFor(stranger, media)]).toEqual([200, 404])
+    expect([await maySee(friend), await maySee(stranger)]).toEqual([true, false])
   })
 
   test('a copy for a report is seen by admins only and outlives its original', async () => {

@@ -1,10 +1,8 @@
 import { quickieDraft, quickiesApi } from '#contract/quickies.ts'
-import { registerEvidence } from '#server/features/safety/safety.service.ts'
 import { formFields } from '#server/platform/http/form-fields.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import {
   deleteQuickie,
-  findQuickieEvidence,
   listOwnQuickies,
   listQuickies,
   listQuickiesBeside,
@@ -23,5 +21,4 @@ export function quickiesRoutes(serve: Serve): void {
   )
   serve(quickiesApi.markSeen, ({ ctx, viewer, params }) => markQuickieSeen(ctx, viewer, params.id))
   serve(quickiesApi.remove, ({ ctx, viewer, params }) => deleteQuickie(ctx, viewer, params.id))
-  registerEvidence('quickie', findQuickieEvidence)
 }

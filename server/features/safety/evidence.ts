@@ -15,14 +15,15 @@ export type Finding = { facts: Record<string, unknown>; mediaIds: string[] }
  */
 type Finder = (ctx: Context, viewer: Viewer, about: { userId: number; targetId: number }) => Promise<Finding>
 
-const finders = new Map<ReportKind, Finder>()
+/** How to find what belongs to features above this one; the gatherer hands it in. */
+export type EvidenceFinders = Record<Exclude<ReportKind, 'member' | 'photo'>, Finder>
 
-/** For messages and quickies, which lie above: each says once, when the app is built, how its own is found. */
-export function registerEvidence(kind: 'message' | 'quickie', find: Finder): void {
-  finders.set(kind, find)
-}
-
-export async function findEvidence(ctx: Context, viewer: Viewer, report: NewReport): Promise<Finding> {
+export async function findEvidence(
+  ctx: Context,
+  finders: EvidenceFinders,
+  viewer: Viewer,
+  report: NewReport,
+): Promise<Finding> {
   const { kind, userId, targetId } = report
   // Before anything else: whom he cannot see he cannot report.
   const member = await readMember(ctx, viewer, userId)
@@ -30,9 +31,7 @@ export async function findEvidence(ctx: Context, viewer: Viewer, report: NewRepo
   if (kind === 'photo') return freezePhoto(member, targetId)
   if (targetId === undefined)
     throw new Refusal('invalid', 'Please say what you report', { field: 'targetId' })
-  const find = finders.get(kind)
-  if (!find) throw notFound()
-  return find(ctx, viewer, { userId, targetId })
+  return finders[kind](ctx, viewer, { userId, targetId })
 }
 
 /** What he says about himself and his picture. Where he is, is nobody's business, an admin's neither. */

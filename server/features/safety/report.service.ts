@@ -3,14 +3,14 @@ import { copyMedia, removeMedia } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
-import { findEvidence } from './evidence.ts'
+import { type EvidenceFinders, findEvidence } from './evidence.ts'
 import { closeReportRow, insertReport, listReportRows, type ReportRow } from './safety.queries.ts'
 
-const listeners = new Set<(ctx: Context) => Promise<void>>()
-
-/** For the admin panel, which lies above: what is to happen when a report has come in. */
-export function onReport(listener: (ctx: Context) => Promise<void>): void {
-  listeners.add(listener)
+/** What reporting needs of the features above. */
+export type Reporting = {
+  finders: EvidenceFinders
+  /** A report has come in. */
+  onReport(ctx: Context): Promise<void>
 }
 
 const forAdmins = { purpose: 'report', audience: 'admins' } as const
@@ -19,10 +19,11 @@ export async function reportMember(
   ctx: Context,
   viewer: Viewer,
   report: NewReport,
+  { finders, onReport }: Reporting,
 ): Promise<{ success: true }> {
   if (report.userId === viewer.id) throw new Refusal('invalid', 'You cannot report yourself.')
   await ctx.limits.spend('report', viewer.id)
-  const { facts, mediaIds } = await findEvidence(ctx, viewer, report)
+  const { facts, mediaIds } = await findEvidence(ctx, finders, viewer, report)
   const copies = await freezeMedia(ctx, report.userId, mediaIds)
   try {
     await insertReport(ctx.db, {
@@ -39,7 +40,7 @@ export async function reportMember(
     await removeMedia(ctx, copies)
     throw error
   }
-  for (const listener of listeners) await listener(ctx)
+  await onReport(ctx)
   return { success: true }
 }
 

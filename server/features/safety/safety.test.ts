@@ -8,7 +8,7 @@ import { markActive } from '#server/platform/accounts/presence.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import type { Person } from '#server/testing/person.ts'
-import { closeReport, listReports, registerEvidence } from './safety.service.ts'
+import { closeReport, listReports, type Reporting, reportMember } from './safety.service.ts'
 
 const home = useTestApp()
 
@@ -138,13 +138,19 @@ test('a photo is reported only as that of its owner, a profile picture only wher
 
 test('a feature above lends the evidence for what it keeps', async () => {
   const [anton, bruno] = [await home.person(), await home.person()]
-  registerEvidence('quickie', async (_ctx, _viewer, { userId, targetId }) => ({
-    facts: { userId, targetId },
-    mediaIds: [],
-  }))
-  expect((await report(anton, { kind: 'quickie', userId: bruno.id })).status).toBe(400)
-  expect((await report(anton, { kind: 'quickie', userId: bruno.id, targetId: 7 })).status).toBe(200)
+  const find: Reporting['finders']['message'] = async (_ctx, _viewer, facts) => ({ facts, mediaIds: [] })
+  let reports = 0
+  const reporting: Reporting = {
+    finders: { message: find, quickie: find },
+    onReport: async () => void reports++,
+  }
+  const viewer = { ...anton, accountRole: 'user', sessionId: 1 } as const
+  const about = { kind: 'quickie', userId: bruno.id, reason: 'spam' } as const
+  await expect(reportMember(home.ctx, viewer, about, reporting)).rejects.toMatchObject({ code: 'invalid' })
+  expect(reports).toBe(0)
+  await reportMember(home.ctx, viewer, { ...about, targetId: 7 }, reporting)
   expect((await latestReport()).evidence).toEqual({ facts: { userId: bruno.id, targetId: 7 }, mediaIds: [] })
+  expect(reports).toBe(1)
 })
 
 test('nobody reports himself, nor someone he cannot see', async () => {

@@ -1,4 +1,4 @@
-import type { MessageType } from '#contract/chat.ts'
+import type { MessageType } from '#contract/conversations.ts'
 
 /** Where a message goes. */
 export type ChatTarget = { kind: 'direct'; userId: number } | { kind: 'group'; groupId: number }

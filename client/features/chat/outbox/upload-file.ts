@@ -1,9 +1,9 @@
 import { call } from '#client/platform/api/call.ts'
-import { type ChatMedia, chatApi } from '#contract/chat.ts'
+import { conversationsApi, type UploadedMedia } from '#contract/conversations.ts'
 
 export function uploadFile(
   file: Blob,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<ChatMedia> {
-  return call(chatApi.uploadMedia, { upload: file, ...options })
+): Promise<UploadedMedia> {
+  return call(conversationsApi.uploadMedia, { upload: file, ...options })
 }

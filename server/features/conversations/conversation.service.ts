@@ -3,33 +3,20 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import {
-  advanceRead,
   type ConversationKind,
   deleteConversationRow,
-  findDirectConversation,
-  hideUpToNow,
   insertDirectConversation,
   insertGroupConversation,
   insertMembers,
   listMemberships,
-  listUnreadCounts,
   type Membership,
   markLeft,
-  setUnreadMark,
 } from './conversation.queries.ts'
+import { advanceRead, hideUpToNow, listUnreadCounts, setUnreadMark } from './read-position.queries.ts'
 
-/** The conversation of two, made at the first word. Starting many in an hour is what spammers do. */
-export async function ensureDirectConversation(
-  ctx: Context,
-  viewer: Viewer,
-  otherId: number,
-): Promise<number> {
-  const known = await findDirectConversation(ctx.db, viewer.id, otherId)
-  if (known !== undefined) return known
-  await ctx.limits.spend('conversation', viewer.id)
-  const made = await ctx.transaction((tx) => insertDirectConversation(tx.db, viewer.id, otherId, tx.now()))
-  // The other one may have written his first word in the same moment.
-  return made ?? (await findDirectConversation(ctx.db, viewer.id, otherId))!
+/** Undefined when the other one has made it in the same moment. */
+export function createDirectConversation(ctx: Context, a: number, b: number): Promise<number | undefined> {
+  return ctx.transaction((tx) => insertDirectConversation(tx.db, a, b, tx.now()))
 }
 
 export async function createGroupConversation(

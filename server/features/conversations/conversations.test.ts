@@ -4,7 +4,6 @@ import { chatApi } from '#contract/chat.ts'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
-import { chatOwnData } from './chat.own-data.ts'
 import {
   addMembers,
   conversationUnreadCounts,
@@ -12,6 +11,7 @@ import {
   markConversationRead,
   removeMember,
 } from './conversation.service.ts'
+import { conversationsOwnData } from './conversations.own-data.ts'
 import { appendMessage, listMessages } from './message.service.ts'
 
 const home = useTestApp()
@@ -80,7 +80,7 @@ describe('a conversation of many', () => {
 describe('what is kept', () => {
   const leave = async (person: Person) => {
     await home.ctx.transaction(async (ctx) => {
-      await chatOwnData.forgetMember!(ctx, person.id)
+      await conversationsOwnData.forgetMember!(ctx, person.id)
       await ctx.db.delete(users).where(eq(users.id, person.id))
     })
   }
@@ -127,7 +127,7 @@ describe('what is kept', () => {
     await home.ctx.db
       .insert(blocks)
       .values({ blockerId: anton.id, blockedId: carl.id, createdAt: home.ctx.now() })
-    const data = await chatOwnData.exportMember(home.ctx, anton.id)
+    const data = await conversationsOwnData.exportMember(home.ctx, anton.id)
     expect(data.messages).toMatchObject([{ content: 'to Ben' }])
     expect(data.messages_received).toMatchObject([{ content: 'to Anton', from: ben.username }])
     expect(data.conversations).toMatchObject([{ with: ben.username }, { with: null }])

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
 import { together } from '#server/platform/database/together.ts'
 import type { Kept, NewMessage } from './append.queries.ts'
-import { conversationMembers, conversations, messages } from './chat.schema.ts'
+import { conversationMembers, conversations, messages } from './conversations.schema.ts'
 
 export type NewText = Pick<NewMessage, 'fromUserId' | 'clientId' | 'content' | 'createdAt'> & {
   toUserId: number

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { messageTypes } from '#contract/chat.ts'
+import { messageTypes } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 

@@ -1,19 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
-import type { MessagePage } from '#contract/chat.ts'
+import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { conversationMembers, messages } from './chat.schema.ts'
+import { conversationMembers, messages } from './conversations.schema.ts'
+import { mediaColumns } from './message.fragments.ts'
 
-/** What is drawn of a photo or video. */
-export const mediaColumns = {
-  id: media.id,
-  kind: media.kind,
-  thumbhash: media.thumbhash,
-  width: media.width,
-  height: media.height,
-  durationMs: media.durationMs,
-}
 const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
 
 export type MediaRow = {

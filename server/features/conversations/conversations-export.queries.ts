@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, or, sql } from 'dr
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { conversationMembers, conversations, messages } from './chat.schema.ts'
+import { conversationMembers, conversations, messages } from './conversations.schema.ts'
 
 /** The conversations he is or was in, with the name of the other one where there is one to be seen. */
 export function listConversationRows(db: Database, userId: number) {

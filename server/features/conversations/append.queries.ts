@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
-import { conversationMembers, conversations, messages } from './chat.schema.ts'
+import { conversationMembers, conversations, messages } from './conversations.schema.ts'
 
 export type NewMessage = Pick<
   typeof messages.$inferSelect,

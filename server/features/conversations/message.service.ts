@@ -1,4 +1,4 @@
-import type { MessagePage, MessageType } from '#contract/chat.ts'
+import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import { clean } from '#contract/text.ts'
 import { attachToConversation, removeMedia } from '#server/features/media/media.service.ts'
@@ -7,7 +7,6 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { insertMessage } from './append.queries.ts'
 import { insertText } from './append-texts.queries.ts'
-import { takeDraftMedia } from './chat-media.service.ts'
 import { listMemberships } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
 import {
@@ -20,14 +19,13 @@ import {
   type MessageRow,
   markUnsent,
 } from './message.queries.ts'
-import { type EngineMessage, nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
+import { takeDraftMedia } from './message-media.service.ts'
+import { nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
 
-export { type EngineMessage, previewOf } from './message-view.ts'
-
-export type Draft = { content: string; messageType: MessageType; clientId?: string | undefined }
+export { presentMessage, previewOf } from './message-view.ts'
 
 /** `audience`: the present members who may see the sender, himself included. */
-export type Appended = { message: EngineMessage; audience: number[]; isNew: boolean }
+export type Appended = { message: Message; audience: number[]; isNew: boolean }
 
 /**
  * Adds a message to a conversation that the sender is a member of. The same clientId again answers with the
@@ -38,7 +36,7 @@ export async function appendMessage(
   ctx: Context,
   conversationId: number,
   sender: Viewer,
-  draft: Draft,
+  draft: MessageDraft,
 ): Promise<Appended> {
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
   if (earlier) return { message: earlier, audience: [], isNew: false }
@@ -61,8 +59,8 @@ export async function appendToMember(
   ctx: Context,
   toUserId: number,
   sender: Viewer,
-  draft: Draft,
-): Promise<{ message: EngineMessage; wantsPush: boolean } | undefined> {
+  draft: MessageDraft,
+): Promise<{ message: Message; wantsPush: boolean } | undefined> {
   const row = textRow(ctx, sender, draft)
   const kept = await insertText(ctx.db, { ...row, toUserId }).catch(lostRace)
   if (!kept) return undefined
@@ -70,13 +68,13 @@ export async function appendToMember(
   return { message: presentNew({ ...row, ...place }, null), wantsPush }
 }
 
-async function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
+async function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {
   const row = { ...textRow(ctx, sender, draft), conversationId }
   const kept = await insertMessage(ctx.db, row)
   return kept && presentNew({ ...row, ...kept }, null)
 }
 
-async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
+async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {
   const mediaId = await takeDraftMedia(ctx, sender, draft.messageType as 'image' | 'video', draft.content)
   return ctx.transaction(async (tx) => {
     const media = await attachToConversation(tx, sender, mediaId, conversationId)
@@ -90,14 +88,14 @@ function lostRace(error: unknown): undefined {
   if (!isSentTwice(error)) throw error
 }
 
-const rowOf = (ctx: Context, sender: Viewer, { clientId }: Draft) => ({
+const rowOf = (ctx: Context, sender: Viewer, { clientId }: MessageDraft) => ({
   clientId: clientId ?? null,
   fromUserId: sender.id,
   content: '',
   createdAt: ctx.now(),
 })
 
-const textRow = (ctx: Context, sender: Viewer, draft: Draft) => ({
+const textRow = (ctx: Context, sender: Viewer, draft: MessageDraft) => ({
   ...rowOf(ctx, sender, draft),
   messageType: 'text' as const,
   mediaId: null,
@@ -119,8 +117,8 @@ async function findEarlier(
   ctx: Context,
   conversationId: number,
   sender: Viewer,
-  { clientId }: Draft,
-): Promise<EngineMessage | undefined> {
+  { clientId }: MessageDraft,
+): Promise<Message | undefined> {
   const row = clientId ? await findMessageByClientId(ctx.db, sender.id, clientId) : undefined
   if (!row) return undefined
   if (row.conversationId !== conversationId)
@@ -135,7 +133,7 @@ export async function listMessages(
   viewer: Viewer,
   conversationId: number,
   page: MessagePage,
-): Promise<EngineMessage[]> {
+): Promise<Message[]> {
   const memberships = await requireConversationMember(ctx, viewer, conversationId)
   const own = memberships.find((membership) => membership.userId === viewer.id)!
   const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, page)
@@ -158,7 +156,7 @@ export async function unsendMessage(
   viewer: Viewer,
   conversationId: number,
   messageId: number,
-): Promise<{ message: EngineMessage; audience: number[] }> {
+): Promise<{ message: Message; audience: number[] }> {
   const memberships = await requireConversationMember(ctx, viewer, conversationId)
   const row = await findOwnMessage(ctx.db, viewer.id, messageId)
   if (row?.conversationId !== conversationId) throw notFound()

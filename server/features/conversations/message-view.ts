@@ -1,21 +1,7 @@
-import type { ChatMedia, MessageMedia, MessageType } from '#contract/chat.ts'
+import type { Message, MessageMedia, UploadedMedia } from '#contract/conversations.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
 import type { MediaRow, MessageRow } from './message.queries.ts'
-
-/** A message as the engine hands it out; direct chats and groups add whom it is for. */
-export type EngineMessage = {
-  id: number
-  seq: number
-  fromUserId: number | null
-  content: string
-  messageType: MessageType
-  media: MessageMedia | null
-  unsent: boolean
-  isRead: boolean
-  clientId: string | null
-  createdAt: string
-}
 
 /** How far the viewer has read, and how far all the others have. */
 export type ReadState = {
@@ -44,7 +30,7 @@ export function readStateOf(viewerId: number, memberships: Membership[]): ReadSt
 }
 
 /** Only what is declared here leaves the server. What was unsent, or lost its sender, is a shell. */
-export function presentMessage(row: MessageRow, state: ReadState): EngineMessage {
+export function presentMessage(row: MessageRow, state: ReadState): Message {
   const isShell =
     row.unsentAt !== null || row.fromUserId === null || (row.messageType !== 'text' && row.media === null)
   const media = isShell ? null : row.media
@@ -78,11 +64,11 @@ function presentMedia(media: MediaRow): MessageMedia {
   }
 }
 
-export function presentChatMedia(media: MediaRow): ChatMedia {
+export function presentUploadedMedia(media: MediaRow): UploadedMedia {
   return { url: mediaUrl(media.id), messageType: media.kind, ...presentMedia(media) }
 }
 
 /** A message in one line, for a push. */
-export function previewOf({ messageType, content }: Pick<EngineMessage, 'messageType' | 'content'>): string {
+export function previewOf({ messageType, content }: Pick<Message, 'messageType' | 'content'>): string {
   return { text: content, image: 'Photo', video: 'Video' }[messageType]
 }

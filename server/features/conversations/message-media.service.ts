@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ChatMedia } from '#contract/chat.ts'
+import type { UploadedMedia } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import {
@@ -13,13 +13,13 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { hasMessageWithMedia } from './message.queries.ts'
-import { presentChatMedia } from './message-view.ts'
+import { presentUploadedMedia } from './message-view.ts'
 
 /** Its owner's alone until it is sent. */
 const unsent = { purpose: 'chat', audience: 'owner' } as const
 
-export async function uploadChatMedia(ctx: Context, viewer: Viewer, file: Readable): Promise<ChatMedia> {
-  return presentChatMedia(await storePhotoOrVideo(ctx, viewer, file, unsent, chatVideoRules))
+export async function uploadMedia(ctx: Context, viewer: Viewer, file: Readable): Promise<UploadedMedia> {
+  return presentUploadedMedia(await storePhotoOrVideo(ctx, viewer, file, unsent, chatVideoRules))
 }
 
 /** The media that a draft's content stands for: uploaded before, or brought along as a data URL. */

@@ -1,9 +1,13 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
-import { deleteDeserted } from './chat.queries.ts'
-import { listConversationRows, listMembershipRows, listMessagesToExport } from './chat-export.queries.ts'
+import { deleteDeserted } from './conversation.queries.ts'
+import {
+  listConversationRows,
+  listMembershipRows,
+  listMessagesToExport,
+} from './conversations-export.queries.ts'
 
 /** What he wrote goes with his account, down to an anonymous shell: a trigger of the table sees to it. */
-export const chatOwnData: OwnData = {
+export const conversationsOwnData: OwnData = {
   async exportMember(ctx, userId) {
     const { own, received } = await listMessagesToExport(ctx.db, userId)
     return {

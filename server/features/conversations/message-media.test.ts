@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
+import { conversationsApi } from '#contract/conversations.ts'
 import { blocks } from '#server/platform/accounts/accounts.schema.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { html, plainJpeg } from '#server/testing/fixtures/images.ts'
@@ -11,7 +12,7 @@ const home = useTestApp()
 const two = async () => [await home.person(), await home.person()] as const
 
 async function sendPhoto(from: Person, to: Person) {
-  const { body: photo } = await from.upload(chatApi.uploadMedia, await plainJpeg())
+  const { body: photo } = await from.upload(conversationsApi.uploadMedia, await plainJpeg())
   const { body } = await from.call(chatApi.sendMessage, {
     body: { toUserId: to.id, content: photo.url, messageType: 'image', clientId: randomUUID() },
   })
@@ -23,7 +24,7 @@ describe('photos and videos', () => {
   test('an uploaded photo is the sender’s alone until it is sent, and then the conversation’s', async () => {
     const [anton, ben] = await two()
     const carl = await home.person()
-    const { status, body: photo } = await anton.upload(chatApi.uploadMedia, await plainJpeg())
+    const { status, body: photo } = await anton.upload(conversationsApi.uploadMedia, await plainJpeg())
     expect([status, photo.messageType, photo.width, photo.height]).toEqual([200, 'image', 640, 480])
     expect([await statusOf(anton, photo.url), await statusOf(ben, photo.url)]).toEqual([200, 404])
     const { body: sent } = await anton.call(chatApi.sendMessage, {
@@ -40,7 +41,7 @@ describe('photos and videos', () => {
   test('a video of up to 30 seconds is taken, a longer one and other files are refused', async () => {
     const [anton, ben] = await two()
     const upload = (bytes: Buffer, name: string, type: string) =>
-      anton.upload(chatApi.uploadMedia, bytes, name, type)
+      anton.upload(conversationsApi.uploadMedia, bytes, name, type)
     const { body: video } = await upload(await webm({ seconds: 5 }), 'clip.webm', 'video/webm')
     expect(video).toMatchObject({ messageType: 'video', thumbUrl: null })
     expect(video.durationMs).toBeGreaterThan(4500)
@@ -75,7 +76,7 @@ describe('photos and videos', () => {
   test('any other address is refused, and so is a photo of somebody else', async () => {
     const [anton, ben] = await two()
     const carl = await home.person()
-    const { body: photo } = await carl.upload(chatApi.uploadMedia, await plainJpeg())
+    const { body: photo } = await carl.upload(conversationsApi.uploadMedia, await plainJpeg())
     for (const content of [
       'https://example.org/a.jpg',
       '//example.org/a.jpg',

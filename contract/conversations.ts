@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { clientId, endpoint, id, moment } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+export const messageTypes = ['text', 'image', 'video'] as const
+export type MessageType = (typeof messageTypes)[number]
+const messageType = z.enum(messageTypes)
+
+/** Messages are counted per conversation from 1, without a gap. */
+export const seq = z.int().check(z.gte(0), z.lt(2 ** 31))
+
+/** How to draw a photo or video before its bytes are there. */
+const messageMedia = z.object({
+  thumbUrl: z.nullable(z.string()),
+  thumbhash: z.nullable(z.string()),
+  width: z.number(),
+  height: z.number(),
+  durationMs: z.nullable(z.number()),
+})
+export type MessageMedia = z.infer<typeof messageMedia>
+
+/** A message of any conversation; direct chats and groups add whom it is for. */
+export const message = z.object({
+  id: z.int().check(z.positive()),
+  seq,
+  /** Null when the sender has deleted his account. */
+  fromUserId: z.nullable(id),
+  /** A text, or our own address of the photo or video. Empty when it was unsent. */
+  content: z.string(),
+  messageType,
+  media: z.nullable(messageMedia),
+  unsent: z.boolean(),
+  isRead: z.boolean(),
+  clientId: z.nullable(z.string()),
+  createdAt: moment,
+})
+export type Message = z.infer<typeof message>
+
+/** A message before it is sent. The text itself is checked by the server, by its type. */
+export const messageDraft = z.object({
+  content: z.string(),
+  messageType: z._default(messageType, 'text'),
+  clientId: z.optional(clientId),
+})
+export type MessageDraft = z.infer<typeof messageDraft>
+
+/** A data URL is four characters for three bytes, and a little around it. */
+export const draftBodyLimit = Math.ceil((limits.chatVideoBytes * 4) / 3) + 64 * 1024
+
+export const messagePage = z.object({
+  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.positive(), z.lte(limits.page.max)),
+    limits.page.messages,
+  ),
+})
+export type MessagePage = z.infer<typeof messagePage>
+
+/** How far one has read; with no body, everything. */
+export const readPosition = z.nullish(z.object({ seq: z.optional(seq) }))
+
+const uploadedMedia = z.object({ url: z.string(), messageType, ...messageMedia.shape })
+export type UploadedMedia = z.infer<typeof uploadedMedia>
+
+export const conversationsApi = {
+  uploadMedia: endpoint({
+    method: 'POST',
+    path: '/api/chat-media',
+    access: 'member',
+    summary: 'A photo, or a video of up to 30 seconds; its address is then sent as `content`',
+    upload: { field: 'file', maxBytes: limits.chatVideoBytes },
+    reply: uploadedMedia,
+  }),
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { conversationMembers, conversations, messages } from './conversations.schema.ts'
+import { unreadOf } from './message.fragments.ts'
+
+const isMember = (conversationId: number, userId: number) =>
+  and(
+    eq(conversationMembers.conversationId, conversationId),
+    eq(conversationMembers.userId, userId),
+    isNull(conversationMembers.leftAt),
+  )
+
+/** Moves the read position, never back, and takes away one's own unread mark. */
+export async function advanceRead(
+  db: Database,
+  conversationId: number,
+  userId: number,
+  upTo: number | undefined,
+): Promise<number | undefined> {
+  const target = upTo === undefined ? sql`c.last_seq` : sql`least(${upTo}::integer, c.last_seq)`
+  const { rows } = await db.execute<{ last_read_seq: number }>(sql`
+    update ${conversationMembers} m
+    set last_read_seq = greatest(m.last_read_seq, ${target}), unread_mark_seq = null
+    from ${conversations} c
+    where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
+      and m.left_at is null and (m.last_read_seq < ${target} or m.unread_mark_seq is not null)
+    returning m.last_read_seq`)
+  return rows[0]?.last_read_seq
+}
+
+/** Marks the newest message of another as unread; false when there is none. */
+export async function setUnreadMark(db: Database, conversationId: number, userId: number): Promise<boolean> {
+  const newest = sql`(
+    select max(x.seq) from ${messages} x
+    where x.conversation_id = ${conversationId} and x.from_user_id <> ${userId}
+      and x.seq > ${conversationMembers.hiddenBeforeSeq} and ${visibleTo(userId, sql`x.from_user_id`)})`
+  const rows = await db
+    .update(conversationMembers)
+    .set({ unreadMarkSeq: newest })
+    .where(isMember(conversationId, userId))
+    .returning({ seq: conversationMembers.unreadMarkSeq })
+  return rows[0]?.seq != null
+}
+
+export async function hideUpToNow(db: Database, conversationId: number, userId: number): Promise<void> {
+  await db
+    .update(conversationMembers)
+    .set({
+      hiddenBeforeSeq: sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`,
+      unreadMarkSeq: null,
+    })
+    .where(isMember(conversationId, userId))
+}
+
+/** Conversations with something unread, and how much. */
+export function listUnreadCounts(db: Database, viewerId: number, kind: 'direct' | 'group') {
+  return db
+    .select({
+      conversationId: conversationMembers.conversationId,
+      count: unreadOf(viewerId, conversationMembers),
+    })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .where(
+      and(
+        eq(conversationMembers.userId, viewerId),
+        isNull(conversationMembers.leftAt),
+        eq(conversations.kind, kind),
+        or(
+          lt(conversationMembers.lastReadSeq, conversations.lastSeq),
+          sql`${conversationMembers.unreadMarkSeq} is not null`,
+        ),
+      ),
+    )
+}
