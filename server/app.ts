@@ -54,7 +54,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import type { FirstCalls } from './platform/http/page-hints.ts'
 import { createServe, type Serve } from './platform/http/serve.ts'
-import type { JobTable } from './platform/jobs/jobs.ts'
+import type { Job } from './platform/jobs/define-job.ts'
 import { liveRoute } from './platform/realtime/live.route.ts'
 
 /** What is kept about a member, for his export and his deletion: one line per feature, the lower ones first. */
@@ -109,20 +109,16 @@ const firstCalls: FirstCalls = {
   at: { '/discovery': [discoveryApi.list.path] },
 }
 
-const jobTables: JobTable[] = [
-  authJobs,
-  notificationsJobs,
-  locationJobs,
-  mediaJobs,
-  quickiesJobs,
-  tipsJobs,
-  adminJobs,
+/** What runs later or by the clock, one line per feature. */
+export const jobs: Job[] = [
+  ...authJobs,
+  ...notificationsJobs,
+  ...locationJobs,
+  ...mediaJobs,
+  ...quickiesJobs,
+  ...tipsJobs,
+  ...adminJobs,
 ]
-
-export const jobTable: JobTable = {
-  handlers: Object.assign({}, ...jobTables.map((table) => table.handlers)),
-  schedule: jobTables.flatMap((table) => table.schedule),
-}
 
 export async function buildApp(ctx: Context, demoAccounts: DemoAccount[] = []): Promise<FastifyInstance> {
   const app = await createHttp(ctx)

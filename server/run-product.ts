@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DemoAccount } from '#contract/demo.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { buildApp, jobTable } from './app.ts'
+import { buildApp, jobs } from './app.ts'
 import { ensureOwner } from './features/auth/owner.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { Context } from './platform/context.ts'
@@ -9,7 +9,7 @@ import { requireDataFolder } from './platform/data-folder.ts'
 import { awaitDatabase } from './platform/database/await-database.ts'
 import { createPool } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { startJobs } from './platform/jobs/jobs.ts'
+import { startJobs } from './platform/jobs/worker.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { openOutside } from './platform/outside.ts'
@@ -43,7 +43,7 @@ async function start(extension?: Extension): Promise<{ log: Log; stop(): Promise
     await ensureOwner(outside.ctx)
     const jobPool = createPool(databaseUrl, 3, log)
     closers.push(() => jobPool.end())
-    const worker = await startJobs(outside.ctx, jobPool, jobTable)
+    const worker = await startJobs(outside.ctx, jobPool, jobs)
     closers.push(() => worker.stop())
     const app = await buildApp(outside.ctx, extension?.accounts)
     closers.push(() => app.close())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { authApi } from '#contract/auth.ts'
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
@@ -13,7 +14,8 @@ import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { createPool } from '#server/platform/database/database.ts'
-import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { startJobs } from '#server/platform/jobs/worker.ts'
 import { createTestApp, type TestApp, useTestApp } from '#server/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
@@ -104,24 +106,24 @@ describe('a database that dies', () => {
     const done: string[] = []
     let fail = () => {}
     const pool = createPool(relay.url, 3, home.ctx.log)
-    const worker = await startJobs(home.ctx, pool, {
-      schedule: [],
-      handlers: {
-        'test:slow': () =>
-          new Promise((_resolve, reject) => {
-            done.push('begun')
-            fail = () => reject(new Error('it needed the database'))
-          }),
-        'test:next': async () => void done.push('next'),
-      },
-    })
-    await home.ctx.jobs.add(home.ctx.db, 'test:slow', {})
+    const slow = defineJob(
+      'test:slow',
+      z.object({}),
+      () =>
+        new Promise((_resolve, reject) => {
+          done.push('begun')
+          fail = () => reject(new Error('it needed the database'))
+        }),
+    )
+    const next = defineJob('test:next', z.object({}), async () => void done.push('next'))
+    const worker = await startJobs(home.ctx, pool, [slow, next])
+    await home.ctx.jobs.add(slow, {})
     await until(() => done.includes('begun'))
     await relay.cut()
     fail()
     await pause(1500)
     await mend()
-    await home.ctx.jobs.add(home.ctx.db, 'test:next', {})
+    await home.ctx.jobs.add(next, {})
     await until(() => done.includes('next'))
     expect(lines.join('')).toContain('background jobs have stopped and start again')
     await worker.stop()

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/realtime.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './database/database.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -23,6 +23,7 @@ export type Context = {
   storage: Storage
   limits: Limits
   mail: Mail
+  /** What is added inside a transaction is part of it. */
   jobs: Jobs
   live: Live
   places: Places
@@ -38,11 +39,12 @@ export type Context = {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
-export type Outside = Omit<Context, 'publish' | 'endSockets' | 'afterCommit' | 'transaction'>
+export type Outside = Omit<Context, 'jobs' | 'publish' | 'endSockets' | 'afterCommit' | 'transaction'>
 
 export function createContext(outside: Outside): Context {
   const ctx: Context = {
     ...outside,
+    jobs: createJobs(outside.db),
     publish: outside.live.publish,
     endSockets: outside.live.endSessions,
     afterCommit: (action) => action(),
@@ -60,6 +62,7 @@ function within(ctx: Context, db: Database, waiting: (() => void)[]): Context {
   const inner: Context = {
     ...ctx,
     db,
+    jobs: createJobs(db),
     publish: (userIds, event) => void waiting.push(() => ctx.publish(userIds, event)),
     endSockets: (sessionIds, reason) => void waiting.push(() => ctx.endSockets(sessionIds, reason)),
     afterCommit: (action) => void waiting.push(action),

@@ -4,7 +4,6 @@ import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
 import { type Context, createContext } from './context.ts'
 import { createDatabase } from './database/database.ts'
-import { jobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
@@ -36,7 +35,6 @@ export function openOutside(
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
     limits: createLimits({ secret: secrets.locationKey, redis: redis?.client }),
     mail: createMail(config, log),
-    jobs,
     live: createLive(bus, (error) => log.warn({ err: error }, 'live updates')),
     places,
     tiles: createTiles({ tilesUrl: config.mapTiles.url, folder: join(config.dataDir, 'tiles'), log }),

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { DemoAccount } from '#contract/demo.ts'
-import { buildApp, jobTable } from '../app.ts'
+import { buildApp, jobs } from '../app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { type Context, createContext } from '../platform/context.ts'
 import { createPool } from '../platform/database/database.ts'
@@ -101,7 +101,7 @@ async function runWaitingJobs(ctx: Context, pool: pg.Pool): Promise<void> {
      join graphile_worker._private_tasks t on t.id = j.task_id where j.run_at <= now() order by j.id`,
   )
   for (const { id, identifier, payload } of rows) {
-    await jobTable.handlers[identifier]?.(ctx, payload as never)
+    await jobs.find(({ name }) => name === identifier)?.run(ctx, payload)
     await pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
   }
 }

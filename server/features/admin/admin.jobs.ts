@@ -1,7 +1,4 @@
-import type { JobTable } from '#server/platform/jobs/jobs.ts'
+import type { Job } from '#server/platform/jobs/define-job.ts'
 import { noteActiveMembers } from './overview.service.ts'
 
-export const adminJobs: JobTable = {
-  handlers: { 'admin:note-active-members': noteActiveMembers },
-  schedule: ['58 * * * * admin:note-active-members'],
-}
+export const adminJobs: Job[] = [noteActiveMembers]

@@ -10,11 +10,11 @@ import { type AccountRole, OWNER_ID } from '#contract/product.ts'
 import { profileApi } from '#contract/profile.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import { safetyApi } from '#contract/safety.ts'
-import { jobTable } from '#server/app.ts'
 import { ensureOwner } from '#server/features/auth/owner.ts'
 import { hashPassword } from '#server/features/auth/password-hashing.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
+import { noteActiveMembers } from './overview.service.ts'
 
 const home = useTestApp()
 let admin: Person
@@ -384,7 +384,7 @@ test('how many were here on a day is still known when they have come again', asy
      on conflict (user_id) do update set last_active_at = $2`,
     [visitor.id, home.clock.now],
   )
-  await jobTable.handlers['admin:note-active-members']!(home.ctx, {} as never)
+  await noteActiveMembers.run(home.ctx, {})
   const today = (await admin.call(adminApi.overview)).body.activeToday
   expect(today).toBeGreaterThan(0)
   home.clock.advance(24 * 60 * 60 * 1000)

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import type { Overview } from '#contract/admin.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { countDays, countFigures, upsertActiveDay } from './overview.queries.ts'
 
 const FRESH_FOR = 60_000
@@ -16,6 +18,9 @@ export function createOverview(): (ctx: Context) => Promise<Overview> {
 }
 
 /** Members overwrite their last visit with the next one, so how many came on a day is noted while it lasts. */
-export function noteActiveMembers(ctx: Context): Promise<void> {
-  return upsertActiveDay(ctx.db, ctx.now())
-}
+export const noteActiveMembers = defineJob(
+  'admin:note-active-members',
+  z.object({}),
+  (ctx) => upsertActiveDay(ctx.db, ctx.now()),
+  { schedule: '58 * * * *' },
+)

@@ -1,16 +1,18 @@
+import * as z from 'zod'
 import { purgeSessions } from '#server/platform/accounts/sessions.ts'
-import type { JobTable } from '#server/platform/jobs/jobs.ts'
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts'
 import { purgeResets } from './auth.queries.ts'
-import { sendResetLink, tellKnownAddress } from './password-reset.service.ts'
+import { tellKnownAddress } from './known-address.service.ts'
+import { sendResetLink } from './reset-link.service.ts'
 
-export const authJobs: JobTable = {
-  handlers: {
-    'auth:send-reset-link': sendResetLink,
-    'auth:tell-known-address': tellKnownAddress,
-    'auth:purge': async (ctx) => {
-      await purgeSessions(ctx.db, ctx.now())
-      await purgeResets(ctx.db, ctx.now())
-    },
+const purge = defineJob(
+  'auth:purge',
+  z.object({}),
+  async (ctx) => {
+    await purgeSessions(ctx.db, ctx.now())
+    await purgeResets(ctx.db, ctx.now())
   },
-  schedule: ['17 * * * * auth:purge'],
-}
+  { schedule: '17 * * * *' },
+)
+
+export const authJobs: Job[] = [sendResetLink, tellKnownAddress, purge]

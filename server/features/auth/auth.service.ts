@@ -20,6 +20,7 @@ import {
   updatePasswordHash,
 } from './auth.queries.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { tellKnownAddress } from './known-address.service.ts'
 import { hashPassword, passwordMatches } from './password-hashing.ts'
 
 export type Caller = { address: string; device: string }
@@ -40,7 +41,7 @@ export async function register(
   if (await findAccountByIdentifier(ctx.db, username)) throw usernameTaken()
   const known = await findAccountByEmail(ctx.db, email)
   if (known) {
-    await ctx.jobs.add(ctx.db, 'auth:tell-known-address', { userId: known.id })
+    await ctx.jobs.add(tellKnownAddress, { userId: known.id })
     throw accountTaken()
   }
   const account = await insertAccount(ctx.db, { email, username, passwordHash, createdAt: ctx.now() }).catch(

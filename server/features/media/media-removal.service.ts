@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { deleteMedia, deleteMediaOf, deleteMediaOfConversation, deleteUnsent } from './media.queries.ts'
 import type { Media } from './media.schema.ts'
 import { keysOf } from './media-files.ts'
@@ -19,13 +21,22 @@ export function removeMediaOfConversation(ctx: Context, conversationId: number):
 const UNSENT_KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Uploaded for a message that was never sent. */
-export function removeUnsent(ctx: Context): Promise<void> {
-  return removing(ctx, (db) => deleteUnsent(db, new Date(ctx.now().getTime() - UNSENT_KEPT_MS)))
-}
+export const removeUnsent = defineJob(
+  'media:remove-unsent',
+  z.object({}),
+  (ctx) => removing(ctx, (db) => deleteUnsent(db, new Date(ctx.now().getTime() - UNSENT_KEPT_MS))),
+  { schedule: '17 * * * *' },
+)
+
+export const removeFiles = defineJob(
+  'media:remove-files',
+  z.object({ keys: z.array(z.string()) }),
+  (ctx, { keys }) => ctx.storage.remove(keys),
+)
 
 async function removing(ctx: Context, deleteRows: (db: Context['db']) => Promise<Media[]>): Promise<void> {
   await ctx.transaction(async (tx) => {
     const keys = (await deleteRows(tx.db)).flatMap(keysOf)
-    if (keys.length > 0) await tx.jobs.add(tx.db, 'media:remove-files', { keys })
+    if (keys.length > 0) await tx.jobs.add(removeFiles, { keys })
   })
 }

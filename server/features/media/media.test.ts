@@ -209,10 +209,10 @@ describe('serving', () => {
   test('what was uploaded for a message and never sent goes after a day', async () => {
     const person = await home.person()
     const media = await storeImage(home.ctx, person, await images.plainJpeg(), unsent)
-    await removeUnsent(home.ctx)
+    await removeUnsent.run(home.ctx, {})
     expect(await statusFor(person, media)).toBe(200)
     home.clock.advance(25 * 60 * 60 * 1000)
-    await removeUnsent(home.ctx)
+    await removeUnsent.run(home.ctx, {})
     expect(await statusFor(person, media)).toBe(404)
   })
 

@@ -1,10 +1,4 @@
-import type { JobTable } from '#server/platform/jobs/jobs.ts'
+import type { Job } from '#server/platform/jobs/define-job.ts'
 import { deliverPush, purgeLooks } from './push.service.ts'
 
-export const notificationsJobs: JobTable = {
-  handlers: {
-    'notifications:push': deliverPush,
-    'notifications:purge': purgeLooks,
-  },
-  schedule: ['43 * * * * notifications:purge'],
-}
+export const notificationsJobs: Job[] = [deliverPush, purgeLooks]

@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import type { PushPayload, PushSettings, PushSubscriptionDraft } from '#contract/push.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { canSee } from '#server/platform/accounts/visibility.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { isReachable, sendPush } from '#server/platform/push/push.ts'
 import {
   deleteLooking,
@@ -27,16 +29,18 @@ const LOOK_LASTS = 90_000
 const MOST_LETTERS = 160
 
 /** What is told on a lock screen that others may read. */
-const discreetTitles = { message: 'New message', news: 'New notification' } as const
+const discreetTitles = { message: 'New message', news: 'New notification' }
 
-export type Push = {
-  kind: keyof typeof discreetTitles
-  title: string
-  body: string
+const push = z.object({
+  kind: z.enum(['message', 'news']),
+  title: z.string(),
+  body: z.string(),
   /** The screen it is about. While it is in sight nothing is pushed. */
-  link: string
-  actorId?: number
-}
+  link: z.string(),
+  actorId: z.number().optional(),
+})
+
+export type Push = z.infer<typeof push>
 
 export function readPushKey(ctx: Context): { publicKey: string } {
   return { publicKey: ctx.secrets.vapid.publicKey }
@@ -112,9 +116,12 @@ export async function forgetLooking(ctx: Context, userId: number): Promise<void>
   await deleteLookingOf(ctx.db, userId)
 }
 
-export async function purgeLooks(ctx: Context): Promise<void> {
-  await purgeLooking(ctx.db, ctx.now())
-}
+export const purgeLooks = defineJob(
+  'notifications:purge',
+  z.object({}),
+  (ctx) => purgeLooking(ctx.db, ctx.now()),
+  { schedule: '43 * * * *' },
+)
 
 /** Tells these members on the devices that wish it, a moment later. Part of the caller's transaction. */
 export async function pushTo(ctx: Context, userIds: number[], push: Push): Promise<void> {
@@ -122,7 +129,7 @@ export async function pushTo(ctx: Context, userIds: number[], push: Push): Promi
     // What has not gone out yet gives way to what is newer about the same thing.
     const key = `push:${userId}:${push.link}`
     const told = wantsWords ? shortened(push) : discreetly(push)
-    await ctx.jobs.add(ctx.db, 'notifications:push', { userId, push: told }, { key })
+    await ctx.jobs.add(deliverPush, { userId, push: told }, { key })
   }
 }
 
@@ -131,15 +138,16 @@ const shortened = (push: Push): Push => ({ ...push, body: [...push.body].slice(0
 const discreetly = (push: Push): Push => ({ ...push, title: discreetTitles[push.kind], body: '' })
 
 /** The job behind `pushTo`. What fails is not tried again: by then it would be old news. */
-export async function deliverPush(
-  ctx: Context,
-  { userId, push }: { userId: number; push: Push },
-): Promise<void> {
-  if (push.actorId !== undefined && !(await canSee(ctx.db, userId, push.actorId))) return
-  if (await isLookingAt(ctx.db, userId, push.link, ctx.now())) return
-  const rows = await listSubscriptions(ctx.db, userId)
-  await Promise.all(rows.map((row) => deliverTo(ctx, row, push)))
-}
+export const deliverPush = defineJob(
+  'notifications:push',
+  z.object({ userId: z.number(), push }),
+  async (ctx, { userId, push }) => {
+    if (push.actorId !== undefined && !(await canSee(ctx.db, userId, push.actorId))) return
+    if (await isLookingAt(ctx.db, userId, push.link, ctx.now())) return
+    const rows = await listSubscriptions(ctx.db, userId)
+    await Promise.all(rows.map((row) => deliverTo(ctx, row, push)))
+  },
+)
 
 async function deliverTo(ctx: Context, row: SubscriptionRow, push: Push): Promise<void> {
   const target = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } }

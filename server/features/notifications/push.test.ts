@@ -8,6 +8,7 @@ import { safetyApi } from '#contract/safety.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
+import { purgeLooks } from './push.service.ts'
 import { startPushService } from './push-service.fixture.ts'
 
 const home = useTestApp()
@@ -132,7 +133,7 @@ test('a look that is not renewed is over, and is cleared away', async () => {
   await write(anton, person)
   await home.runJobs()
   expect(browser.pushes()).toHaveLength(1)
-  await home.ctx.jobs.add(home.ctx.db, 'notifications:purge', {})
+  await home.ctx.jobs.add(purgeLooks, {})
   await home.runJobs()
   expect((await home.pool.query('select * from looking_at')).rowCount).toBe(0)
   line.close()

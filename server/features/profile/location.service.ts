@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import { cellOf, type Position } from '#contract/location.ts'
 import type { OwnProfile } from '#contract/profile.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import {
   deleteCellChanges,
   findCell,
@@ -64,10 +66,15 @@ export function findOwnCell(ctx: Context, userId: number): Promise<number | null
   return findCell(ctx.db, userId)
 }
 
-export async function forgetOldPlaces(ctx: Context): Promise<void> {
-  const now = ctx.now().getTime()
-  // One at a time: many at once would hold the counts of many cells against those who are moving.
-  for (const userId of await listAbsent(ctx.db, new Date(now - ABSENT_AFTER_MS)))
-    await updateProfileRow(ctx.db, userId, { cell: null, cellSetAt: null })
-  await deleteCellChanges(ctx.db, new Date(now - WINDOW_MS))
-}
+export const forgetOldPlaces = defineJob(
+  'location:forget-old-places',
+  z.object({}),
+  async (ctx) => {
+    const now = ctx.now().getTime()
+    // One at a time: many at once would hold the counts of many cells against those who are moving.
+    for (const userId of await listAbsent(ctx.db, new Date(now - ABSENT_AFTER_MS)))
+      await updateProfileRow(ctx.db, userId, { cell: null, cellSetAt: null })
+    await deleteCellChanges(ctx.db, new Date(now - WINDOW_MS))
+  },
+  { schedule: '43 * * * *' },
+)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cellBounds, cellCentre, cellOf, locationApi } from '#contract/location.ts'
 import { profileApi } from '#contract/profile.ts'
-import { jobTable } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
+import { forgetOldPlaces } from './location.service.ts'
 
 const home = useTestApp()
 const LONDON = { lat: 51.5079312, lng: -0.0877215 }
@@ -101,10 +101,10 @@ test('a cell is forgotten 30 days after the last activity, and not before', asyn
   for (const person of [gone, here]) await put(person, LONDON)
   home.clock.advance(29 * 24 * 60 * 60_000)
   await home.pool.query('insert into presence values ($1, $2, $2)', [here.id, home.clock.now])
-  await jobTable.handlers['location:forget-old-places']!(home.ctx, {} as never)
+  await forgetOldPlaces.run(home.ctx, {})
   expect((await rowOf(gone)).cell).toBe(cellOf(LONDON))
   home.clock.advance(2 * 24 * 60 * 60_000)
-  await jobTable.handlers['location:forget-old-places']!(home.ctx, {} as never)
+  await forgetOldPlaces.run(home.ctx, {})
   expect(await rowOf(gone)).toEqual({ cell: null, cell_set_at: null })
   expect((await rowOf(here)).cell).toBe(cellOf(LONDON))
 })

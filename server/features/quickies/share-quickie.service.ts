@@ -12,6 +12,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { canMakeMp4 } from '#server/platform/transcoding/mp4.ts'
+import { addMp4 } from './quickie-mp4.service.ts'
 import { countQuickies, insertQuickie, lockOwner } from './quickies.queries.ts'
 import { announceQuickie, findShared } from './quickies.service.ts'
 
@@ -79,7 +80,7 @@ function keep(
     await tx.limits.spend('quickie', viewer.id)
     const row = { ...stored, caption, clientId, userId: viewer.id, createdAt: tx.now() }
     const id = await insertQuickie(tx.db, row)
-    if (needsMp4) await tx.jobs.add(tx.db, 'quickies:make-mp4', { id })
+    if (needsMp4) await tx.jobs.add(addMp4, { id })
     return announceQuickie(tx, viewer.id, id)
   })
 }

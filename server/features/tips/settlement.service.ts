@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { PaymentNews, PaymentState } from '#server/platform/payments/payments.ts'
 import {
   findTipByPayment,
@@ -64,14 +66,19 @@ async function settle(ctx: Context, tip: TipRow, state: PaymentState): Promise<v
 }
 
 /** For news that never came: asks the provider about tips that have been waiting for long. */
-export async function settleForgotten(ctx: Context): Promise<void> {
-  const before = (age: number) => new Date(ctx.now().getTime() - age)
-  for (const tip of await listPendingBefore(ctx.db, before(ASK_AFTER))) {
-    const isOld = tip.createdAt < before(GIVE_UP_AFTER)
-    const state = await askState(ctx, tip)
-    await settle(ctx, tip, state === 'pending' && isOld ? 'failed' : state)
-  }
-}
+export const settleForgotten = defineJob(
+  'tips:settle-forgotten',
+  z.object({}),
+  async (ctx) => {
+    const before = (age: number) => new Date(ctx.now().getTime() - age)
+    for (const tip of await listPendingBefore(ctx.db, before(ASK_AFTER))) {
+      const isOld = tip.createdAt < before(GIVE_UP_AFTER)
+      const state = await askState(ctx, tip)
+      await settle(ctx, tip, state === 'pending' && isOld ? 'failed' : state)
+    }
+  },
+  { schedule: '41 * * * *' },
+)
 
 /** One that the provider cannot tell about must not keep the others waiting. */
 async function askState(ctx: Context, tip: TipRow): Promise<PaymentState> {
@@ -84,9 +91,11 @@ async function askState(ctx: Context, tip: TipRow): Promise<PaymentState> {
   }
 }
 
-export async function cancelPayment(ctx: Context, { reference }: { reference: string }): Promise<void> {
-  await ctx.payments.cancel(reference)
-}
+export const cancelPayment = defineJob(
+  'tips:cancel-payment',
+  z.object({ reference: z.string() }),
+  (ctx, { reference }) => ctx.payments.cancel(reference),
+)
 
 function tellSender(ctx: Context, tip: TipRow): void {
   if (tip.fromUserId !== null)

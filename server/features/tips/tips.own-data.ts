@@ -1,4 +1,5 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
+import { cancelPayment } from './settlement.service.ts'
 import { listOpenPayments, listReceivedRows, listSentRows } from './tips.queries.ts'
 
 /** What stays of a tip when one of the two goes is an amount: a trigger of the table sees to it. */
@@ -13,6 +14,6 @@ export const tipsOwnData: OwnData = {
   }),
   async forgetMember(ctx, userId) {
     for (const reference of await listOpenPayments(ctx.db, userId))
-      await ctx.jobs.add(ctx.db, 'tips:cancel-payment', { reference })
+      await ctx.jobs.add(cancelPayment, { reference })
   },
 }

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import { Logger, type Runner, run } from 'graphile-worker'
+import type pg from 'pg'
+import type { Context } from '../context.ts'
+import type { Job } from './define-job.ts'
+import { maxAttemptsOf } from './jobs.ts'
+
+/** How long to wait before a worker that gave up is followed by another. */
+const RESTART_PAUSE_MS = 1000
+
+/**
+ * Works until it is stopped. A worker gives up when it cannot note that a job is done, as when the database goes
+ * away meanwhile; another one follows, as soon as it can.
+ */
+export async function startJobs(
+  ctx: Context,
+  pool: pg.Pool,
+  jobs: Job[],
+): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false
+  let runner: Runner | undefined = await startRunner(ctx, pool, jobs)
+  const working = (async () => {
+    while (!isStopping) {
+      await runner?.promise.catch(() => undefined)
+      if (isStopping) return
+      ctx.log.warn('background jobs have stopped and start again')
+      await setTimeout(RESTART_PAUSE_MS)
+      runner = await startRunner(ctx, pool, jobs).catch((error) => {
+        ctx.log.warn({ err: error }, 'background jobs could not start')
+        return undefined
+      })
+    }
+  })()
+  return {
+    async stop() {
+      isStopping = true
+      await runner?.stop().catch(() => undefined)
+      await working
+    },
+  }
+}
+
+function startRunner(ctx: Context, pool: pg.Pool, jobs: Job[]): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    // Told of jobs one by one, the worker would drop the promise, and its failure would be nobody's.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    crontab: jobs.flatMap(crontabLine).join('\n'),
+    logger: new Logger(() => (level, message) => {
+      // The worker is talkative and names payloads only in debug; keep what went wrong.
+      if (level === 'error' || level === 'warning') ctx.log.warn({ worker: message }, 'background job')
+    }),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, (payload: unknown) => runJob(ctx, job, payload)]),
+    ),
+  })
+}
+
+const crontabLine = (job: Job): string[] =>
+  job.schedule ? [`${job.schedule} ${job.name} ?max=${maxAttemptsOf(job)}`] : []
+
+/** The worker writes the message of an error into its table and its log: it gets one that says nothing. */
+async function runJob(ctx: Context, job: Job, payload: unknown): Promise<void> {
+  try {
+    await job.run(ctx, payload)
+  } catch (error) {
+    ctx.log.error({ err: error, job: job.name }, 'a background job failed')
+    throw new Error(`${job.name} failed`)
+  }
+}
