@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clientId, endpoint, id, moment } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { dataUrlLength, limits } from './limits.ts'
 
 export const messageTypes = ['text', 'image', 'video'] as const
 export type MessageType = (typeof messageTypes)[number]
@@ -44,8 +44,7 @@ export const messageDraft = z.object({
 })
 export type MessageDraft = z.infer<typeof messageDraft>
 
-/** A data URL is four characters for three bytes, and a little around it. */
-export const draftBodyLimit = Math.ceil((limits.chatVideoBytes * 4) / 3) + 64 * 1024
+export const draftBodyLimit = dataUrlLength(limits.chatVideoBytes) + limits.bodyBytes
 
 export const messagePage = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),

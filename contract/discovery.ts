@@ -117,6 +117,7 @@ export const discoveryApi = {
     method: 'GET',
     path: '/api/tiles/:z/:x/:y',
     access: 'member',
+    limit: 'none',
     summary: 'A map tile from the configured tile server, kept here so that it sees no member',
     params: tileParams,
     reply: bytes,

@@ -8,7 +8,13 @@ type Schema = z.core.$ZodType
  * A multipart file: the form field it arrives in and how large it may be. An optional one may come in the body
  * instead, in JSON; the body's schema then takes `undefined` for a form.
  */
-export type Upload = { field: string; maxBytes: number; optional?: true }
+export type Upload = {
+  field: string
+  maxBytes: number
+  /** How large a text beside the file may be, where it is more than the ordinary body limit. */
+  maxFieldBytes?: number
+  optional?: true
+}
 
 /** One call over the wire. It drives validation, access, types, parsing and the published documentation. */
 export type Endpoint = {
@@ -24,8 +30,10 @@ export type Endpoint = {
   rawBody?: true
   /** What leaves the server: only the fields declared here do. */
   reply: Schema | typeof bytes
-  /** Body sizes beyond the ordinary, for data URLs. */
+  /** In bytes, for calls that carry data URLs. Any other body may have `limits.bodyBytes`. */
   bodyLimit?: number
+  /** Does not count against the general limits: a screen of the grid alone fetches dozens of pictures. */
+  limit?: 'none'
 }
 
 /** A reply that is a file or a redirect and not JSON. */

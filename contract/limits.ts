@@ -3,6 +3,8 @@ const MB = 1024 * KB
 
 /** Lengths, sizes and counts that both sides must agree on. */
 export const limits = {
+  /** Of a call's body, unless the endpoint says otherwise. */
+  bodyBytes: 64 * KB,
   username: { min: 3, max: 20 },
   password: { min: 6, max: 128 },
   email: { max: 254 },
@@ -35,3 +37,6 @@ export const limits = {
   cellChanges: { count: 3, minutes: 10 },
   page: { messages: 50, discover: 60, discoverMax: 200, max: 200 },
 } as const
+
+/** How long a file of so many bytes is as a data URL: four characters for three bytes, and its type before them. */
+export const dataUrlLength = (bytes: number) => Math.ceil(bytes / 3) * 4 + 256

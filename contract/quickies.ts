@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clientId, done, endpoint, id, idParams, moment } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { dataUrlLength, limits } from './limits.ts'
 import { memberCard } from './profile.ts'
 import { humanText } from './text.ts'
 
@@ -35,8 +35,8 @@ export const quickieDraft = z.object({
 })
 export type QuickieDraft = z.infer<typeof quickieDraft>
 
-/** A data URL is four characters for three bytes; the rest is for the poster. */
-const draftBodyLimit = Math.ceil((limits.quickieBytes * 4) / 3) + 1024 * 1024
+const posterTextLimit = dataUrlLength(limits.quickiePosterBytes)
+const draftBodyLimit = dataUrlLength(limits.quickieBytes) + posterTextLimit + limits.bodyBytes
 
 export const quickiesApi = {
   list: endpoint({
@@ -69,7 +69,12 @@ export const quickiesApi = {
       'A clip of up to 10 seconds: a data URL in `videoUrl`, or a form with the file `video`, after its other fields. Shared once, however often it is retried with the same `clientId`',
     body: z.nullish(quickieDraft),
     bodyLimit: draftBodyLimit,
-    upload: { field: 'video', maxBytes: limits.quickieBytes, optional: true },
+    upload: {
+      field: 'video',
+      maxBytes: limits.quickieBytes,
+      maxFieldBytes: posterTextLimit,
+      optional: true,
+    },
     reply: quickie,
   }),
   markSeen: endpoint({

@@ -1,3 +1,4 @@
+import { dataUrlLength } from '#contract/limits.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { fileTooLarge } from './upload.ts'
 
@@ -9,8 +10,8 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Takes a data URL of base64 and nothing else: no address, no white space, no text form. */
 export function decodeDataUrl(text: string, maxBytes: number): DecodedDataUrl {
-  // Base64 is four characters for three bytes: too long is known without decoding.
-  if (text.length > Math.ceil(maxBytes / 3) * 4 + 256) throw fileTooLarge(maxBytes)
+  // Too long is known without decoding.
+  if (text.length > dataUrlLength(maxBytes)) throw fileTooLarge(maxBytes)
   const found = head.exec(text)
   if (!found) throw new Refusal('invalid', 'This is not an uploaded file.')
   const data = text.slice(found[0].length)

@@ -153,13 +153,7 @@ export async function listOwnFiles(
 }
 
 async function receive(turn: Promise<void>, upload: UploadSource, maxBytes: number): Promise<Buffer> {
-  try {
-    await turn
-  } catch (refusal) {
-    // Read off the wire all the same, so that the browser hears the answer and not a broken connection.
-    if (!Buffer.isBuffer(upload)) upload.resume()
-    throw refusal
-  }
+  await turn
   return collectUpload(upload, maxBytes)
 }
 

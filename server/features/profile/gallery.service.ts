@@ -24,8 +24,7 @@ export async function listGalleryOf(ctx: Context, userId: number): Promise<Photo
 }
 
 export async function addGalleryPhoto(ctx: Context, viewer: Viewer, upload: Readable): Promise<Photo> {
-  if ((await countGallery(ctx.db, viewer.id)) >= limits.galleryPhotos)
-    throw refuseUpload(upload, galleryFull())
+  if ((await countGallery(ctx.db, viewer.id)) >= limits.galleryPhotos) throw galleryFull()
   const { id: mediaId, thumbhash } = await storeImage(ctx, viewer, upload, {
     purpose: 'gallery',
     ...forMembers,
@@ -83,12 +82,6 @@ function replacePicture(ctx: Context, viewer: Viewer, pictureId: string | null):
     if (before.pictureId) await removeMedia(tx, [before.pictureId])
     return true
   })
-}
-
-/** Read off the wire all the same, so that the browser hears the answer and not a broken connection. */
-function refuseUpload(upload: Readable, refusal: Refusal): Refusal {
-  upload.resume()
-  return refusal
 }
 
 const galleryFull = () =>

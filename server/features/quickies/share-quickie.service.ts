@@ -29,13 +29,7 @@ export async function shareQuickie(
   draft: QuickieDraft,
   file?: Readable,
 ): Promise<Quickie> {
-  try {
-    return (await findShared(ctx, viewer, draft.clientId)) ?? (await shareNew(ctx, viewer, draft, file))
-  } finally {
-    // A file that was not wanted is read off the wire all the same, so that the browser hears the answer and not a
-    // broken connection.
-    file?.resume()
-  }
+  return (await findShared(ctx, viewer, draft.clientId)) ?? (await shareNew(ctx, viewer, draft, file))
 }
 
 async function shareNew(

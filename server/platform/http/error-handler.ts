@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import { Refusal } from '../errors.ts'
@@ -19,7 +19,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** One shape for every 'no': `{ code, message }`. What went wrong inside is for the log only. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = error.statusCode === 413 ? tooLarge(request) : toRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply.code(refusal.status).send({
@@ -33,14 +33,22 @@ export function handleErrors(app: FastifyInstance): void {
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
-    return new Refusal('too_large', 'File too large: maximum size is 10MB')
   if (error instanceof StorageFailure || isDatabaseDown(error))
     return new Refusal('unavailable', 'The service is not available right now. Please try again.')
   const code = codeOfStatus[error.statusCode ?? 500]
   return code
     ? new Refusal(code, error.message)
     : new Refusal('internal', 'Something went wrong on our side. Please try again.')
+}
+
+const KB = 1024
+const MB = 1024 * KB
+
+/** Names the limit of this very call. A file that is too large is refused by media, in its own words. */
+function tooLarge({ routeOptions }: FastifyRequest): Refusal {
+  const most = routeOptions.bodyLimit
+  const size = most < MB ? `${Math.floor(most / KB)} KB` : `${Math.floor(most / MB)} MB`
+  return new Refusal('too_large', `This is too large: at most ${size}, please.`)
 }
 
 function invalid(error: FastifyError): Refusal {

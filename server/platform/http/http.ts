@@ -8,13 +8,13 @@ import underPressure from '@fastify/under-pressure'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { limits } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Context } from '../context.ts'
 import { handleErrors } from './error-handler.ts'
 import { refuseCrossSite } from './origin-check.ts'
 import { recogniseViewer } from './viewer.ts'
 
-const MB = 1024 * 1024
 /** A video from a bad network takes minutes; a caller that trickles bytes for longer means no good. */
 const SLOWEST_REQUEST = 5 * 60_000
 /** How long a stop waits for requests under way. One stalled reader must not keep it waiting for ever. */
@@ -25,7 +25,7 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     trustProxy: ctx.config.trustProxy ?? false,
-    bodyLimit: MB,
+    bodyLimit: limits.bodyBytes,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -60,7 +60,7 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
-  await app.register(multipart, { throwFileSizeLimit: true })
+  await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(websocket, {
     options: { maxPayload: 16 * 1024, perMessageDeflate: false },
     // By default every socket is closed without a code; ours get one that says to come back (live.route.ts).

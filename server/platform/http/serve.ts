@@ -6,11 +6,11 @@ import type {
   RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
-import { bytes, type Endpoint, nothing, type Output, type Upload } from '#contract/endpoint.ts'
+import { bytes, type Endpoint, nothing, type Output } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { acceptedTypes, withUpload } from './upload.ts'
 import { checkAccess, requireViewer } from './viewer.ts'
 
 type UploadOf<U> = U extends { optional: true }
@@ -50,19 +50,21 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
       // Before the body is read: who may not call has nothing to send.
       onRequest: async (request) => {
         checkAccess(request, endpoint.access)
-        await spendTurn(ctx, request)
+        if (endpoint.limit !== 'none') await countCall(ctx, request)
       },
       handler: async (request, reply) => {
-        const result = await handler({
-          ctx,
-          viewer: (endpoint.access === 'anyone' ? request.viewer : requireViewer(request)) as never,
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
-          upload: (endpoint.upload ? await takeUpload(request, endpoint.upload) : undefined) as never,
-          request,
-          reply,
-        })
+        const answer = async (upload?: MultipartFile) =>
+          handler({
+            ctx,
+            viewer: (endpoint.access === 'anyone' ? request.viewer : requireViewer(request)) as never,
+            params: request.params as never,
+            query: request.query as never,
+            body: request.body as never,
+            upload: upload as never,
+            request,
+            reply,
+          })
+        const result = endpoint.upload ? await withUpload(request, endpoint.upload, answer) : await answer()
         if (reply.sent || endpoint.reply === bytes) return result
         return endpoint.reply === nothing ? reply.code(204).send() : result
       },
@@ -90,28 +92,13 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      ...(endpoint.upload ? { consumes: consumed(endpoint.upload) } : {}),
+      ...(endpoint.upload ? { consumes: acceptedTypes(endpoint.upload) } : {}),
       response: { ...success, '4xx': errorReply, '5xx': errorReply },
     },
   }
 }
 
-async function spendTurn(ctx: Context, request: FastifyRequest): Promise<void> {
-  // A screen of the grid alone fetches dozens of pictures, a look at the map dozens of tiles.
-  if (/^\/(media|api\/tiles)\//.test(request.url)) return
+async function countCall(ctx: Context, request: FastifyRequest): Promise<void> {
   if (request.viewer) await ctx.limits.spend('member', request.viewer.id)
   else await ctx.limits.spend('address', request.ip)
-}
-
-const consumed = ({ optional }: Upload) => [...(optional ? ['application/json'] : []), 'multipart/form-data']
-
-async function takeUpload(
-  request: FastifyRequest,
-  { field, maxBytes, optional }: Upload,
-): Promise<MultipartFile | undefined> {
-  if (optional && !request.isMultipart()) return undefined
-  if (!request.isMultipart()) throw new Refusal('invalid', 'No file selected')
-  const file = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } })
-  if (!file || file.fieldname !== field) throw new Refusal('invalid', 'No file selected')
-  return file
 }
