@@ -1,8 +1,8 @@
-import { readConversation, sendMessage, tellTyping } from '#server/features/chat/chat.service.ts'
+import { publishTyping, readConversation, sendMessage } from '#server/features/chat/chat.service.ts'
 import {
   markGroupRead,
+  publishTypingInGroup,
   sendGroupMessage,
-  tellTypingInGroup,
 } from '#server/features/groups/group-messages.service.ts'
 import { pictureReplies, replyTo } from '../talk.ts'
 import { comeOnline } from './come-and-go.ts'
@@ -64,7 +64,7 @@ async function answer(
 function talkOfTwo({ ctx }: Stage, actor: Actor, { visitorId }: Waiting) {
   return {
     read: () => readConversation(ctx, actor, visitorId),
-    type: () => tellTyping(ctx, actor, visitorId),
+    type: () => publishTyping(ctx, actor, visitorId),
     say: (content: string) => sendMessage(ctx, actor, { toUserId: visitorId, content, messageType: 'text' }),
   }
 }
@@ -75,7 +75,7 @@ function groupTalk({ ctx }: Stage, readers: Actor[], { conversationId: id }: Wai
     async read() {
       for (const reader of readers) await markGroupRead(ctx, reader, id)
     },
-    type: () => tellTypingInGroup(ctx, actor, id),
+    type: () => publishTypingInGroup(ctx, actor, id),
     say: (content: string) => sendGroupMessage(ctx, actor, id, { content, messageType: 'text' }),
   }
 }

@@ -1,4 +1,4 @@
-import { tellPresence } from '#server/features/chat/chat.service.ts'
+import { publishPresence } from '#server/features/chat/chat.service.ts'
 import { markActive, markGone } from '#server/platform/accounts/presence.ts'
 import type { Actor } from './company.ts'
 import type { Stage } from './stage.ts'
@@ -19,15 +19,15 @@ export function comeAndGo({ ctx, company, random }: Stage): () => Promise<void> 
       here.map(({ id }) => id),
       ctx.now(),
     )
-    if (comer) await tellPresence(ctx, comer.id, 'online')
+    if (comer) await publishPresence(ctx, comer.id, 'online')
     if (!leaver) return
     await markGone(ctx.db, leaver.id, ctx.now())
-    await tellPresence(ctx, leaver.id, 'today')
+    await publishPresence(ctx, leaver.id, 'today')
   }
 }
 
 /** For as long as one is online after a sign of life. */
 export async function comeOnline({ ctx }: Stage, { id }: Actor): Promise<void> {
   await markActive(ctx.db, [id], ctx.now())
-  await tellPresence(ctx, id, 'online')
+  await publishPresence(ctx, id, 'online')
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/platform/context.ts'
-import { tellPresence, tellTyping } from './chat.service.ts'
+import { publishPresence, publishTyping } from './chat.service.ts'
 
 export function chatLive(ctx: Context): void {
-  ctx.live.onSignal('chat.typing', (viewer, { toUserId }) => tellTyping(ctx, viewer, toUserId))
-  ctx.live.onArrival((userId) => tellPresence(ctx, userId, 'online'))
-  ctx.live.onDeparture((userId) => tellPresence(ctx, userId, 'today'))
+  ctx.live.onSignal('chat.typing', (viewer, { toUserId }) => publishTyping(ctx, viewer, toUserId))
+  ctx.live.onArrival((userId) => publishPresence(ctx, userId, 'online'))
+  ctx.live.onDeparture((userId) => publishPresence(ctx, userId, 'today'))
 }

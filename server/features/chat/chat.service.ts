@@ -1,5 +1,6 @@
 import type { Conversation, DirectMessage, DirectMessageDraft } from '#contract/chat.ts'
 import type { Message, MessagePage } from '#contract/conversations.ts'
+import { appendMessage, appendToMember } from '#server/features/conversations/append.service.ts'
 import {
   conversationUnreadCounts,
   createDirectConversation,
@@ -9,8 +10,6 @@ import {
   typingAudience,
 } from '#server/features/conversations/conversation.service.ts'
 import {
-  appendMessage,
-  appendToMember,
   findConversationOfOwnMessage,
   listMessages,
   presentMessage,
@@ -36,16 +35,15 @@ export async function sendMessage(
   if (toUserId === sender.id) throw new Refusal('invalid', 'You cannot write to yourself.')
   await ctx.limits.spend('message', sender.id)
   const { message, isNew, wantsPush } =
-    (await sendAsUsual(ctx, sender, draft)) ?? (await sendWithCare(ctx, sender, draft))
+    (await sendBatched(ctx, sender, draft)) ?? (await sendIndividually(ctx, sender, draft))
   const sent = between(message, sender.id, toUserId)
   if (isNew) ctx.publish([toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
-  if (isNew && wantsPush) await tellDevices(ctx, sender, sent)
+  if (isNew && wantsPush) await pushMessage(ctx, sender, sent)
   return sent
 }
 
-/** Those that the other wants to be told on when he is not here. */
-async function tellDevices(ctx: Context, sender: Viewer, sent: DirectMessage): Promise<void> {
-  await pushTo(ctx, [sent.toUserId], {
+function pushMessage(ctx: Context, sender: Viewer, sent: DirectMessage): Promise<void> {
+  return pushTo(ctx, [sent.toUserId], {
     kind: 'message',
     title: sender.username,
     body: previewOf(sent),
@@ -54,15 +52,15 @@ async function tellDevices(ctx: Context, sender: Viewer, sent: DirectMessage): P
   })
 }
 
-/** A text between two who have talked before: nearly every message there is. */
-async function sendAsUsual(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
+/** A text between two who have talked before, together with those of others. Undefined when it has to go alone. */
+async function sendBatched(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
   if (draft.messageType !== 'text') return undefined
-  const kept = await appendToMember(ctx, draft.toUserId, sender, draft)
-  return kept && { ...kept, isNew: true }
+  const appended = await appendToMember(ctx, draft.toUserId, sender, draft)
+  return appended.outcome === 'stored' ? { ...appended, isNew: true } : undefined
 }
 
 /** The first word, a photo or video, a retry, or a refusal. */
-async function sendWithCare(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
+async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
   await requireMember(ctx, sender, draft.toUserId)
   const conversationId = await ensureDirectConversation(ctx, sender, draft.toUserId)
   return { ...(await appendMessage(ctx, conversationId, sender, draft)), wantsPush: true }
@@ -135,7 +133,7 @@ export async function readConversation(
 export async function unreadConversation(ctx: Context, viewer: Viewer, otherId: number): Promise<Done> {
   const conversationId = await findConversationWith(ctx, viewer, otherId)
   if (conversationId !== undefined && (await markConversationUnread(ctx, viewer, conversationId)))
-    tellOwnDevices(ctx, viewer, otherId, 'unread')
+    publishToOwnDevices(ctx, viewer, otherId, 'unread')
   return { success: true }
 }
 
@@ -143,7 +141,7 @@ export async function hideConversation(ctx: Context, viewer: Viewer, otherId: nu
   const conversationId = await findConversationWith(ctx, viewer, otherId)
   if (conversationId !== undefined) {
     await hideConversationFor(ctx, viewer, conversationId)
-    tellOwnDevices(ctx, viewer, otherId, 'hidden')
+    publishToOwnDevices(ctx, viewer, otherId, 'hidden')
   }
   return { success: true }
 }
@@ -164,7 +162,7 @@ export async function countUnreadMessages(ctx: Context, viewer: Viewer): Promise
 }
 
 /** Typing reaches only those who have talked before. */
-export async function tellTyping(ctx: Context, viewer: Viewer, toUserId: number): Promise<void> {
+export async function publishTyping(ctx: Context, viewer: Viewer, toUserId: number): Promise<void> {
   const conversationId = await findDirectConversation(ctx.db, viewer.id, toUserId)
   if (conversationId === undefined) return
   const audience = await typingAudience(ctx, viewer, conversationId)
@@ -172,7 +170,7 @@ export async function tellTyping(ctx: Context, viewer: Viewer, toUserId: number)
 }
 
 /** Those who have talked with a member see him come and go. */
-export async function tellPresence(
+export async function publishPresence(
   ctx: Context,
   userId: number,
   presence: 'online' | 'today',
@@ -181,7 +179,12 @@ export async function tellPresence(
   ctx.publish(partnerIds, { name: 'presence.changed', payload: { userId, presence } })
 }
 
-function tellOwnDevices(ctx: Context, viewer: Viewer, userId: number, change: 'hidden' | 'unread'): void {
+function publishToOwnDevices(
+  ctx: Context,
+  viewer: Viewer,
+  userId: number,
+  change: 'hidden' | 'unread',
+): void {
   ctx.publish([viewer.id], { name: 'chat.conversation-changed', payload: { userId, change } })
 }
 

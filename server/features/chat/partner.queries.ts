@@ -8,7 +8,7 @@ import { together } from '#server/platform/database/together.ts'
 /** Those with whom the member has exchanged a word, and who may see him. */
 export const listPartnerIds = (db: Database, userId: number): Promise<number[]> => askTogether(db)(userId)
 
-// After a restart all members come back in one moment, and each has partners to be told.
+// After a restart all members come back in one moment, and each has partners who see it.
 const askTogether = perDatabase((db) =>
   together({ ask: (userIds: number[]) => listPartners(db, userIds), most: 100, atOnce: 1 }),
 )

@@ -96,7 +96,7 @@ export async function conversationUnreadCounts(
   return new Map(rows.filter((row) => row.count > 0).map((row) => [row.conversationId, row.count]))
 }
 
-/** Whom to tell that the viewer is typing: nobody, when they were told a moment ago. */
+/** Who sees that the viewer is typing: nobody, when they saw it a moment ago. */
 export async function typingAudience(
   ctx: Context,
   viewer: Viewer,

@@ -25,7 +25,7 @@ export const conversations = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: conversationKind('kind').notNull(),
     lastSeq: integer('last_seq').notNull().default(0),
-    /** The two of a direct conversation, the lower id first. Null when one of them has left the house. */
+    /** The two of a direct conversation, the lower id first. Null when one of them has deleted his account. */
     lowUserId: integer('low_user_id').references(() => users.id, { onDelete: 'set null' }),
     highUserId: integer('high_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
@@ -73,7 +73,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    /** Null when the sender has left the house: an anonymous shell stays, so that no number is missing. */
+    /** Null when the sender has deleted his account: an anonymous shell stays, so that no number is missing. */
     fromUserId: integer('from_user_id').references(() => users.id, { onDelete: 'set null' }),
     clientId: text('client_id'),
     messageType: messageType('message_type').notNull(),

@@ -4,6 +4,7 @@ import { chatApi } from '#contract/chat.ts'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
+import { appendMessage } from './append.service.ts'
 import {
   addMembers,
   conversationUnreadCounts,
@@ -12,7 +13,7 @@ import {
   removeMember,
 } from './conversation.service.ts'
 import { conversationsOwnData } from './conversations.own-data.ts'
-import { appendMessage, listMessages } from './message.service.ts'
+import { listMessages } from './message.service.ts'
 
 const home = useTestApp()
 const viewer = (person: Person) => ({ ...person, accountRole: 'user', sessionId: 1 }) as const

@@ -17,13 +17,6 @@ export type MediaRow = {
   durationMs: number | null
 }
 export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
-/** Two senders with one clientId met in the middle; the other one has won. */
-export function isSentTwice(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined
-  const { code, constraint } = (cause ?? {}) as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'messages_once'
-}
-
 const selectMessages = (db: Database) =>
   db.select(messageColumns).from(messages).leftJoin(media, eq(media.id, messages.mediaId))
 

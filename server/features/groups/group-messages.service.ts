@@ -1,17 +1,13 @@
 import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
 import type { GroupMessage } from '#contract/groups.ts'
+import { appendMessage } from '#server/features/conversations/append.service.ts'
 import {
   conversationUnreadCounts,
   markConversationRead,
   requireConversationMember,
   typingAudience,
 } from '#server/features/conversations/conversation.service.ts'
-import {
-  appendMessage,
-  listMessages,
-  previewOf,
-  unsendMessage,
-} from '#server/features/conversations/message.service.ts'
+import { listMessages, previewOf, unsendMessage } from '#server/features/conversations/message.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -83,13 +79,13 @@ export async function markGroupRead(
   const seq = await markConversationRead(ctx, viewer, groupId, upTo)
   if (seq !== undefined) {
     ctx.publish([viewer.id], { name: 'groups.read', payload: { groupId, seq } })
-    await tellAuthors(ctx, viewer, groupId, previous, seq)
+    await publishReadByAll(ctx, viewer, groupId, previous, seq)
   }
   return { success: true }
 }
 
-/** An own message is read when all the others have come that far, so the last one to read it is the one to tell. */
-async function tellAuthors(
+/** An own message is read when all the others have come that far, so it is the last reader who completes it. */
+async function publishReadByAll(
   ctx: Context,
   reader: Viewer,
   groupId: number,
@@ -108,7 +104,7 @@ export async function countUnreadInGroups(ctx: Context, viewer: Viewer): Promise
   return { count: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }
 
-export async function tellTypingInGroup(ctx: Context, viewer: Viewer, groupId: number): Promise<void> {
+export async function publishTypingInGroup(ctx: Context, viewer: Viewer, groupId: number): Promise<void> {
   if (!(await findGroupRow(ctx.db, viewer.id, groupId))) return
   const audience = await typingAudience(ctx, viewer, groupId)
   ctx.publish(audience, { name: 'groups.typing', payload: { groupId, fromUserId: viewer.id } })

@@ -38,7 +38,7 @@ export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup)
       creatorId: viewer.id,
       createdAt: tx.now(),
     })
-    for (const id of memberIds) await tellAdded(tx, viewer, group, id)
+    for (const id of memberIds) await notifyAdded(tx, viewer, group, id)
     tx.publish([viewer.id, ...memberIds], { name: 'groups.joined', payload: { groupId: conversationId } })
     return present(group, viewer, memberIds.length + 1, 0)
   })
@@ -51,7 +51,7 @@ async function requireInvitable(ctx: Context, viewer: Viewer, memberIds: number[
     throw new Refusal('invalid', 'Some of these members cannot be added to a group.', { field: 'memberIds' })
 }
 
-function tellAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: number): Promise<void> {
+function notifyAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: number): Promise<void> {
   return notify(ctx, memberId, {
     kind: 'group-added',
     title: 'Added to a group',

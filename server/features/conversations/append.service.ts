@@ -1,0 +1,119 @@
+import type { Message, MessageDraft } from '#contract/conversations.ts'
+import { limits } from '#contract/limits.ts'
+import { clean } from '#contract/text.ts'
+import { attachToConversation } from '#server/features/media/media.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { asDuplicate, insertMessage, insertText, type NewMessage } from './append.queries.ts'
+import { listMemberships } from './conversation.queries.ts'
+import { requireConversationMember } from './conversation.service.ts'
+import { findMessageByClientId, type MediaRow, type MessageRow } from './message.queries.ts'
+import { takeDraftMedia } from './message-media.service.ts'
+import { nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
+
+/** `audience`: the present members who may see the sender, himself included. */
+export type Appended = { message: Message; audience: number[]; isNew: boolean }
+
+type NotStored = { outcome: 'duplicate' | 'not-stored' }
+
+/**
+ * Adds a message to a conversation that the sender is a member of. The same clientId again answers with the
+ * message that is there. What is published, and in which shape, is the caller's.
+ * Not to be called inside a transaction: it needs to survive a lost race with itself.
+ */
+export async function appendMessage(
+  ctx: Context,
+  conversationId: number,
+  sender: Viewer,
+  draft: MessageDraft,
+): Promise<Appended> {
+  const earlier = await findEarlier(ctx, conversationId, sender, draft)
+  if (earlier) return { message: earlier, audience: [], isNew: false }
+  const memberships = await requireConversationMember(ctx, sender, conversationId)
+  const append = draft.messageType === 'text' ? appendText : appendMedia
+  const appended = await append(ctx, conversationId, sender, draft).catch(asDuplicate)
+  if (appended.outcome === 'stored')
+    return { message: appended.message, audience: memberships.map(({ userId }) => userId), isNew: true }
+  // Someone was quicker with the same clientId, or took the sender out of the conversation.
+  const winner = await findEarlier(ctx, conversationId, sender, draft)
+  if (!winner) throw notFound()
+  return { message: winner, audience: [], isNew: false }
+}
+
+/** The quick way, for two who have talked before. What is not stored needs a closer look: `appendMessage`. */
+export async function appendToMember(
+  ctx: Context,
+  toUserId: number,
+  sender: Viewer,
+  draft: MessageDraft,
+): Promise<{ outcome: 'stored'; message: Message; wantsPush: boolean } | NotStored> {
+  const row = textRow(ctx, sender, draft)
+  const inserted = await insertText(ctx.db, { ...row, toUserId }).catch(asDuplicate)
+  if (inserted.outcome !== 'stored') return inserted
+  const { outcome, wantsPush, ...place } = inserted
+  return { outcome, message: presentNew({ ...row, ...place }, null), wantsPush }
+}
+
+function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {
+  return insertAndPresent(ctx, { ...textRow(ctx, sender, draft), conversationId }, null)
+}
+
+async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {
+  const mediaId = await takeDraftMedia(ctx, sender, draft.messageType as 'image' | 'video', draft.content)
+  return ctx.transaction(async (tx) => {
+    const media = await attachToConversation(tx, sender, mediaId, conversationId)
+    const row = { ...rowOf(tx, sender, draft), messageType: media.kind, mediaId: media.id, conversationId }
+    return insertAndPresent(tx, row, media)
+  })
+}
+
+async function insertAndPresent(
+  ctx: Context,
+  row: NewMessage,
+  media: MediaRow | null,
+): Promise<{ outcome: 'stored'; message: Message } | NotStored> {
+  const inserted = await insertMessage(ctx.db, row)
+  if (inserted.outcome !== 'stored') return inserted
+  const { outcome, ...place } = inserted
+  return { outcome, message: presentNew({ ...row, ...place }, media) }
+}
+
+const rowOf = (ctx: Context, sender: Viewer, { clientId }: MessageDraft) => ({
+  clientId: clientId ?? null,
+  fromUserId: sender.id,
+  content: '',
+  createdAt: ctx.now(),
+})
+
+const textRow = (ctx: Context, sender: Viewer, draft: MessageDraft) => ({
+  ...rowOf(ctx, sender, draft),
+  messageType: 'text' as const,
+  mediaId: null,
+  content: readText(draft.content),
+})
+
+const presentNew = (row: Omit<MessageRow, 'unsentAt' | 'media'>, media: MediaRow | null) =>
+  presentMessage({ ...row, media, unsentAt: null }, nobodyHasRead(row.fromUserId!))
+
+function readText(content: string): string {
+  const text = clean(content)
+  if (text === '') throw new Refusal('invalid', 'Please write a message first.', { field: 'content' })
+  if (text.length > limits.message)
+    throw new Refusal('invalid', `Please use at most ${limits.message} characters`, { field: 'content' })
+  return text
+}
+
+async function findEarlier(
+  ctx: Context,
+  conversationId: number,
+  sender: Viewer,
+  { clientId }: MessageDraft,
+): Promise<Message | undefined> {
+  const row = clientId ? await findMessageByClientId(ctx.db, sender.id, clientId) : undefined
+  if (!row) return undefined
+  if (row.conversationId !== conversationId)
+    throw new Refusal('invalid', 'This clientId belongs to another message.', { field: 'clientId' })
+  const memberships = await listMemberships(ctx.db, sender.id, conversationId)
+  return presentMessage(row, readStateOf(sender.id, memberships))
+}
