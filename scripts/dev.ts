@@ -21,7 +21,11 @@ function end() {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 
-run(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: String(serverPort) })
+run(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  PORT: String(serverPort),
+  NODE_ENV: process.env.NODE_ENV || 'development',
+  SHOW_RESET_TOKEN: process.env.SHOW_RESET_TOKEN || '1',
+})
 run(
   [
     'node_modules/vite/bin/vite.js',

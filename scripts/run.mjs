@@ -8,7 +8,11 @@ const commands = {
   demo: {
     needsClient: true,
     args: ['demo/main.ts'],
-    env: { HUNGR_DEMO: '1', DATA_DIR: process.env.DATA_DIR || 'data-demo' },
+    env: {
+      HUNGR_DEMO: '1',
+      SHOW_RESET_TOKEN: process.env.SHOW_RESET_TOKEN || '1',
+      DATA_DIR: process.env.DATA_DIR || 'data-demo',
+    },
   },
   dev: { args: ['scripts/dev.ts'] },
   test: { args: ['scripts/test/run.ts'] },

@@ -13,6 +13,7 @@ import { createPool } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { openOutside } from '../platform/outside.ts'
 import { createTestDatabase } from './database.ts'
+import { readLetters } from './letters.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 
 export type TestApp = {
@@ -26,6 +27,8 @@ export type TestApp = {
   person(options?: PersonOptions): Promise<Person>
   /** Runs the jobs that wait, as the worker would. */
   runJobs(): Promise<void>
+  /** The mails to an address, after the jobs that wait to send them. */
+  lettersTo(address: string): Promise<string[]>
   /** Starts listening, for real sockets; returns `http://127.0.0.1:port`. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -41,7 +44,7 @@ export async function createTestApp(
   const database = shared ? { url: shared, drop: async () => {} } : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hungr-test-'))
   const config = readConfig({
-    NODE_ENV: 'test',
+    NODE_ENV: environment.PUBLIC_URL?.startsWith('https:') ? 'production' : 'test',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     PORT: '0',
@@ -68,6 +71,10 @@ export async function createTestApp(
     databaseUrl: database.url,
     person: (options) => createPerson({ app, ctx, address: () => address }, options),
     runJobs: () => runWaitingJobs(ctx, pool),
+    async lettersTo(address) {
+      await runWaitingJobs(ctx, pool)
+      return readLetters(dataDir, address)
+    },
     async listen() {
       address ??= await app.listen({ host: '127.0.0.1', port: 0 })
       return address

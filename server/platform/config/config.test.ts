@@ -16,10 +16,46 @@ test('the demo never runs where NODE_ENV is production', () => {
   expect(() => readConfig({ NODE_ENV: 'production', HUNGR_DEMO: '1' })).toThrow('HUNGR_DEMO')
 })
 
+test('a plain start is one for members: no comfort of development is on', () => {
+  expect(readConfig({})).toMatchObject({ environment: 'production', showResetToken: false })
+})
+
+test.each([
+  { PUBLIC_URL: 'https://hungr.example' },
+  { PUBLIC_URL: 'https://localhost:3000' },
+  { PUBLIC_URL: 'http://hungr.example' },
+  { TRUST_PROXY: '127.0.0.1' },
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.20' },
+  { SMTP_URL: 'smtp://mail.example' },
+])('the reset token cannot be shown together with %j', (reach) => {
+  for (const mode of [{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { HUNGR_DEMO: '1' }])
+    expect(() => readConfig({ ...mode, ...reach, SHOW_RESET_TOKEN: '1' })).toThrow(/SHOW_RESET_TOKEN: .*=0$/m)
+})
+
+test.each([
+  { PUBLIC_URL: 'https://hungr.example' },
+  { TRUST_PROXY: '127.0.0.1' },
+  { SMTP_URL: 'smtp://mail.example' },
+])('the demo never runs with %j', (reach) => {
+  expect(() => readConfig({ HUNGR_DEMO: '1', ...reach })).toThrow('HUNGR_DEMO')
+})
+
+test.each([{}, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:3000' }])(
+  'the reset token can be shown on the machine itself, with %j',
+  (here) => {
+    expect(readConfig({ ...here, SHOW_RESET_TOKEN: '1' }).showResetToken).toBe(true)
+  },
+)
+
+test('what NODE_ENV=test relaxes is never on at a public address', () => {
+  expect(() => readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://hungr.example' })).toThrow('NODE_ENV')
+})
+
 test('in production several processes must be given their secrets', () => {
-  expect(() => readConfig({ NODE_ENV: 'production', REDIS_URL: 'redis://localhost' })).toThrow(
-    /LOCATION_KEY[\s\S]*VAPID/,
-  )
+  for (const mode of [{}, { NODE_ENV: 'production' }])
+    expect(() => readConfig({ ...mode, REDIS_URL: 'redis://localhost' })).toThrow(/LOCATION_KEY[\s\S]*VAPID/)
 })
 
 test('secrets that are not given are made once and kept, readable by their owner only', () => {
@@ -30,7 +66,7 @@ test('secrets that are not given are made once and kept, readable by their owner
 })
 
 test('every variable is in .env.example and on the operations page', async () => {
-  const source = await readFile(join(root, 'server/platform/config/config.ts'), 'utf8')
+  const source = await readFile(join(root, 'server/platform/config/variables.ts'), 'utf8')
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1]!)
   expect(names.length).toBeGreaterThan(25)
   for (const page of ['.env.example', 'docs/operations.md']) {

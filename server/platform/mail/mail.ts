@@ -25,8 +25,9 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
       const { message } = await composer.sendMail({ ...letter, textEncoding: 'base64' })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-      await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
-      log.info({ name }, 'no SMTP_URL is set: wrote a mail to the outbox folder')
+      const file = join(folder, name)
+      await writeFile(file, message as Buffer, { mode: 0o600 })
+      log.info({ file }, 'no SMTP_URL is set: this mail was written to a file and not sent')
     },
   }
 }
