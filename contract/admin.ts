@@ -30,7 +30,7 @@ export const usersQuery = z.object({
   username: search,
   email: search,
   role: z._default(z.enum(['all', ...accountRoles]), 'all'),
-  sort: z._default(z.enum(userSorts), 'id'),
+  sort: z._default(z.enum(userSorts), 'joined'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
   page: z._default(wholeNumber.check(z.lte(10_000)), 1),
   limit: z._default(wholeNumber.check(z.lte(limits.page.max)), 25),

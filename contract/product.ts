@@ -11,6 +11,6 @@ export const defaultMemberRole: MemberRole = 'Switchr'
 export const accountRoles = ['user', 'admin', 'superadmin'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** The owner's account: made at first start, never blocked. Members' ids start far above it. */
+/** The owner's account: made at first start, never blocked. Members' ids are random, from the second on. */
 export const OWNER_ID = 27
 export const FIRST_MEMBER_ID = 1000

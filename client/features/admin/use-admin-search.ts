@@ -20,7 +20,7 @@ export function useAdminSearch() {
     username: search.get('username') ?? undefined,
     email: search.get('email') ?? undefined,
     role: oneOf(['all', ...accountRoles], search.get('role'), 'all'),
-    sort: oneOf(userSorts, search.get('sort'), 'id'),
+    sort: oneOf(userSorts, search.get('sort'), 'joined'),
     direction: oneOf(['asc', 'desc'], search.get('direction'), 'desc'),
     page: Math.max(1, Number(search.get('page')) || 1),
     limit: PER_PAGE,

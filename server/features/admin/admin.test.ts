@@ -179,7 +179,7 @@ test('the users list puts those with a picture, and those with most photos, at o
   const first = async (sort: string, limit: number) =>
     (await admin.call(adminApi.users, { query: { sort, limit } })).body.map((row) => row.id)
   expect(await first('gallery', 3)).toEqual([two.id, one.id, expect.any(Number)])
-  expect(await first('pic', 2)).toEqual([two.id, one.id])
+  expect(new Set(await first('pic', 2))).toEqual(new Set([two.id, one.id]))
   const last = await admin.call(adminApi.users, { query: { sort: 'gallery', direction: 'asc', limit: 200 } })
   expect(last.body.slice(-2).map((row) => row.gallery_count)).toEqual([1, 2])
 })

@@ -12,11 +12,14 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { accountRoles, FIRST_MEMBER_ID } from '#contract/product.ts'
+import { accountRoles, FIRST_MEMBER_ID, OWNER_ID } from '#contract/product.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A rule of the table cannot hold a parameter. */
+const inline = (number: number) => sql.raw(String(number))
 
 export const accountRole = pgEnum('account_role', accountRoles)
 
@@ -24,7 +27,8 @@ export const accountRole = pgEnum('account_role', accountRoles)
 export const users = pgTable(
   'users',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: FIRST_MEMBER_ID }),
+    /** Random, so that nobody counts the members or walks from one to the next. */
+    id: integer('id').primaryKey().default(sql`random_member_id()`),
     username: text('username').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -39,6 +43,7 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_created').on(table.createdAt),
+    check('member_id', sql`${table.id} = ${inline(OWNER_ID)} or ${table.id} >= ${inline(FIRST_MEMBER_ID)}`),
     check('username_length', sql`char_length(${table.username}) between 3 and 20`),
   ],
 )
