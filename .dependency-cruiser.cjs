@@ -98,7 +98,7 @@ module.exports = {
       'ui-knows-no-product',
       'What is drawn without product words stands on nothing of the product',
       { path: '^client/ui/', pathNot: test },
-      { path: '^client/(features|app|platform)/|^contract/' },
+      { path: '^client/(features|app|platform)/|^contract/', pathNot: '^client/platform/store[.]ts$' },
     ),
     rule(
       'server-features-by-service',

@@ -25,9 +25,9 @@ export const sharedChunks = [
   { name: 'layers', test: at('ui/(confirm-dialog|dialog|menu-sheet|sheet)') },
   { name: 'dropdown', test: at('ui/dropdown-menu') },
   // What goes on behind the screens.
-  { name: 'outbox', test: at('features/chat/outbox/outbox-runner') },
+  { name: 'outbox', test: at('app/outbox-runner') },
   { name: 'live', test: at('app/live-connection') },
   { name: 'installed', test: at('app/installed-app') },
-  { name: 'conversation', test: at('features/chat/conversation') },
+  { name: 'conversation', test: at('features/conversations/conversation') },
   { name: 'forms', test: at('platform/form-resolver') },
 ]

@@ -165,6 +165,30 @@ test('a message that waits survives a reload and goes out once', async ({ newPer
   expect((await messagesWith(ben, anton)).map(({ content }) => content)).toEqual(['patience'])
 })
 
+test('a message that waits goes out from any screen, though the code for live updates is late', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await open(anton, ben)
+  let isCut = true
+  await anton.page.route('**/api/messages', (route) => (isCut ? route.abort() : route.continue()))
+  await write(anton.page, 'patience')
+  await expect(anton.page.locator('[data-delivery="waiting"]')).toHaveCount(1)
+
+  const liveUpdates = Promise.withResolvers<void>()
+  await anton.page.route('**/assets/live-*.js', async (route) => {
+    isCut = false
+    await liveUpdates.promise
+    await route.continue()
+  })
+  await anton.page.goto('/discovery')
+  await expect.poll(() => messagesWith(ben, anton)).toHaveLength(1)
+  liveUpdates.resolve()
+  await open(anton, ben)
+  await expect(anton.page.locator('[data-delivery="sent"]')).toHaveCount(1)
+  await expect(bubbles(anton.page)).toHaveCount(1)
+})
+
 test('a refused message says Tap to retry, keeps its text, and can be sent after all', async ({
   newPerson,
 }) => {

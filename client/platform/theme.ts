@@ -1,22 +1,26 @@
-import { useSyncExternalStore } from 'react'
 import { deviceStore } from './storage.ts'
+import { createStore, useStore } from './store.ts'
 
 export const themeChoices = ['system', 'dark', 'light'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const KEY = 'theme'
-const listeners = new Set<() => void>()
+const chosen = createStore(readChoice())
+
+function readChoice(): ThemeChoice {
+  const stored = deviceStore.get(KEY)
+  return themeChoices.find((choice) => choice === stored) ?? 'system'
+}
 
 export function themeChoice(): ThemeChoice {
-  const kept = deviceStore.get(KEY)
-  return themeChoices.find((choice) => choice === kept) ?? 'system'
+  return chosen.get()
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') deviceStore.remove(KEY)
   else deviceStore.set(KEY, choice)
+  chosen.set(choice)
   applyTheme()
-  for (const listener of listeners) listener()
 }
 
 /** Puts the choice on <html>; without one the style sheet follows the system. */
@@ -40,8 +44,5 @@ function tintBrowser(colour: string | undefined): void {
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, themeChoice)
+  return useStore(chosen)
 }

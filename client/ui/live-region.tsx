@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#client/platform/store.ts'
 
 type Announcement = { id: number; text: string }
 
-let current: Announcement = { id: 0, text: '' }
-const listeners = new Set<() => void>()
+const current = createStore<Announcement>({ id: 0, text: '' })
 
 /** Has a screen reader say something when it is next idle. Callable from anywhere. */
 export function announce(text: string) {
-  current = { id: current.id + 1, text }
-  for (const listener of listeners) listener()
+  current.update(({ id }) => ({ id: id + 1, text }))
 }
 
 /** Once in the app. Two places take turns, so that the same words said twice are read twice. */
 export function LiveRegion() {
-  const { id, text } = useSyncExternalStore(subscribe, () => current)
+  const { id, text } = useStore(current)
   return (
     <>
       <div className="sr" aria-live="polite">
@@ -24,11 +22,4 @@ export function LiveRegion() {
       </div>
     </>
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { UserX } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MessageCircleHeart, UserX } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { dropPendingMessage, readPendingMessage } from '#client/platform/session-flags.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { ConversationUser } from '#contract/chat.ts'
-import './chat.css'
-import { chatQueries } from './chat.api.ts'
+import { chatQueries, threadKey } from './chat.api.ts'
 import { ChatHeader } from './chat-header.tsx'
-import { DirectChat } from './direct-chat.tsx'
+import { directConversations } from './direct-conversations.ts'
 
 /** One-to-one chat. */
 export function ChatScreen() {
@@ -22,6 +23,36 @@ export function ChatScreen() {
       {isMissing ? <UserNotFound /> : <DirectChat key={userId} userId={userId} name={user?.username} />}
     </main>
   )
+}
+
+/** The messages with one member, and the place to write the next one. */
+function DirectChat({ userId, name }: { userId: number; name: string | undefined }) {
+  const isTyping = useTypists(conversationKey({ kind: 'direct', id: userId })).length > 0
+  return (
+    <Conversation
+      kind={directConversations}
+      id={userId}
+      typing={isTyping ? `${name ?? 'He'} is typing` : undefined}
+      typingSignal={{ name: 'chat.typing', payload: { toUserId: userId } }}
+      placeholder="Type a message..."
+      attachMenu="apart"
+      ticks="every"
+      empty={<EmptyState icon={MessageCircleHeart} title="No messages yet. Say hello!" />}
+      onReady={useSendPending(userId)}
+    />
+  )
+}
+
+/** A quick message chosen on his page goes out once, when the chat is ready. */
+function useSendPending(userId: number): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    const content = readPendingMessage(userId)?.trim()
+    if (!content) return
+    dropPendingMessage(userId)
+    outbox.queue({ kind: 'direct', id: userId }, { content, messageType: 'text' })
+    void queryClient.invalidateQueries({ queryKey: threadKey(userId) })
+  }
 }
 
 /** Known from the list of conversations before his page is read. */

@@ -1,16 +1,12 @@
 import { clsx } from 'clsx'
 import { EllipsisVertical, Image, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router'
+import { conversationKey, messageWords, Ticks, useTypists } from '#client/features/conversations/index.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { DropdownMenu } from '#client/ui/dropdown-menu.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { Conversation } from '#contract/chat.ts'
-import { ago } from './ago.ts'
-import { messageWords } from './message-words.ts'
-import { targetKey } from './outbox/outbox-entry.ts'
-import { Ticks } from './ticks.tsx'
-import { useTypists } from './typing.ts'
 
 export type ConversationRowProps = {
   conversation: Conversation
@@ -59,7 +55,7 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
 const icons = { text: undefined, image: Image, video: Video }
 
 function Preview({ conversation: { user, lastMessage } }: { conversation: Conversation }) {
-  const isTyping = useTypists(targetKey({ kind: 'direct', userId: user.id })).length > 0
+  const isTyping = useTypists(conversationKey({ kind: 'direct', id: user.id })).length > 0
   if (isTyping)
     return (
       <span className="sub cut grow">
@@ -75,4 +71,20 @@ function Preview({ conversation: { user, lastMessage } }: { conversation: Conver
       <span className="cut">{messageWords(lastMessage)}</span>
     </span>
   )
+}
+
+const MINUTE = 60_000
+const steps = [
+  { unit: 'm', ms: MINUTE, until: 60 * MINUTE },
+  { unit: 'h', ms: 60 * MINUTE, until: 24 * 60 * MINUTE },
+  { unit: 'd', ms: 24 * 60 * MINUTE, until: 7 * 24 * 60 * MINUTE },
+  { unit: 'w', ms: 7 * 24 * 60 * MINUTE, until: 365 * 24 * 60 * MINUTE },
+  { unit: 'y', ms: 365 * 24 * 60 * MINUTE, until: Number.POSITIVE_INFINITY },
+]
+
+/** '2m ago', '3h ago', '5d ago': short enough to stand beside a name. */
+function ago(moment: string, now: Date): string {
+  const age = Math.max(0, now.getTime() - new Date(moment).getTime())
+  const { unit, ms } = steps.find(({ until }) => age < until)!
+  return `${Math.max(1, Math.floor(age / ms))}${unit} ago`
 }

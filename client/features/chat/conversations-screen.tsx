@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { messageWords } from '#client/features/conversations/index.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,7 +18,6 @@ import type { Conversation } from '#contract/chat.ts'
 import './chat.css'
 import { chatQueries, useHideConversation, useToggleRead } from './chat.api.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { messageWords } from './message-words.ts'
 
 export function ConversationsScreen() {
   useDocumentTitle('Messages')

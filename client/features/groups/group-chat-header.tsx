@@ -6,8 +6,7 @@ import { type DropdownItem, DropdownMenu } from '#client/ui/dropdown-menu.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import type { Group } from '#contract/groups.ts'
-import { typingWords } from './sender.ts'
-import { useTypingNames } from './use-typing-names.ts'
+import { useTypingWords } from './sender.ts'
 
 export type GroupLayer = 'members' | 'leave' | 'delete'
 
@@ -48,7 +47,7 @@ type GroupTitleProps = { groupId: number; group: Group | undefined; onOpen: (() 
 function GroupTitle({ groupId, group, onOpen }: GroupTitleProps) {
   const heading = useHeadingFocus()
   const detailId = useId()
-  const typing = typingWords(useTypingNames(groupId))
+  const typing = useTypingWords(groupId)
   const name = group?.name ?? 'Group'
   return (
     <div className="row who grow group-title">

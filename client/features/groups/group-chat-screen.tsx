@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { Conversation } from '#client/features/conversations/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,10 +10,11 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Group } from '#contract/groups.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupChatHeader, type GroupLayer } from './group-chat-header.tsx'
-import { GroupConversation } from './group-conversation.tsx'
+import { groupConversations } from './group-conversations.ts'
 import { GroupMembersSheet } from './group-members-sheet.tsx'
-import { useGroup } from './groups.api.ts'
+import { groupsQueries, useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
+import { senderColour, senderName, useTypingWords } from './sender.ts'
 import './groups.css'
 
 export function GroupChatScreen() {
@@ -27,6 +30,28 @@ export function GroupChatScreen() {
       {isMissing ? <GroupNotFound /> : <GroupConversation key={groupId} groupId={groupId} />}
       {!isMissing && <GroupLayers groupId={groupId} group={group} layer={layer} onOpen={setLayer} />}
     </main>
+  )
+}
+
+/** The messages of a group, and the place to write the next one. */
+function GroupConversation({ groupId }: { groupId: number }) {
+  const { data: members } = useQuery(groupsQueries.members(groupId))
+  const memberIds = useMemo(() => members?.map(({ id }) => id) ?? [], [members])
+  return (
+    <Conversation
+      kind={groupConversations}
+      id={groupId}
+      typing={useTypingWords(groupId)}
+      typingSignal={{ name: 'groups.typing', payload: { groupId } }}
+      placeholder="Message"
+      attachMenu="together"
+      ticks="last"
+      empty={<EmptyState icon={MessagesSquare} title="No messages yet. Start the conversation!" />}
+      senderOf={({ user, fromUserId }) => ({
+        name: senderName(user),
+        className: senderColour(fromUserId, memberIds),
+      })}
+    />
   )
 }
 

@@ -1,31 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  isLookedAt,
-  messageWords,
+  conversationKey,
+  markRead,
+  markReadByOthers,
+  markUnsent,
   noteStopped,
   noteTyping,
-  registerOutboxRoute,
-  targetKey,
-} from '#client/features/chat/index.ts'
+  receiveMessage,
+} from '#client/features/conversations/index.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
-import { announce } from '#client/ui/live-region.tsx'
-import { type GroupMessage, groupsApi } from '#contract/groups.ts'
-import {
-  dropMessagesOf,
-  groupRoute,
-  noteOwnReading,
-  noteReadByAll,
-  noteUnsent,
-  refreshBadge,
-  takeIn,
-  viewerIdIn,
-} from './group-messages.api.ts'
+import { viewerIdIn } from '#client/platform/session/current-user.ts'
+import { groupsApi } from '#contract/groups.ts'
+import { dropMessagesOf, groupConversations } from './group-conversations.ts'
 import { dropGroup, groupsQueries, refreshGroups } from './groups.api.ts'
-import { senderName } from './sender.ts'
 
-registerOutboxRoute('group', groupRoute)
-
-const keyOf = (groupId: number) => targetKey({ kind: 'group', groupId })
+const keyOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
 
 export const groupsLive: LiveHandlers = {
   'groups.joined': (_group, queryClient) => void refreshGroups(queryClient),
@@ -37,21 +26,14 @@ export const groupsLive: LiveHandlers = {
     void queryClient.invalidateQueries({ queryKey: groupsQueries.list.queryKey })
   },
   'groups.deleted': ({ groupId }, queryClient) => dropGroup(queryClient, groupId),
-  'groups.message-sent': (message, queryClient) => {
-    const isOwn = message.fromUserId === viewerIdIn(queryClient)
-    const isUnread = !isOwn && !isLookedAt(keyOf(message.groupId))
-    takeIn(queryClient, message, isUnread)
-    if (isOwn || message.fromUserId === null) return
-    noteStopped(keyOf(message.groupId), message.fromUserId)
-    tell(queryClient, message, isUnread)
-    if (isUnread) refreshBadge(queryClient)
-  },
+  'groups.message-sent': (message, queryClient) => receiveMessage(queryClient, groupConversations, message),
   'groups.message-unsent': (shell, queryClient) => {
-    noteUnsent(queryClient, shell)
+    markUnsent(queryClient, groupConversations, shell)
     void refreshGroups(queryClient)
   },
-  'groups.read': ({ groupId, seq }, queryClient) => noteOwnReading(queryClient, groupId, seq),
-  'groups.read-by-all': ({ groupId, seq }, queryClient) => noteReadByAll(queryClient, groupId, seq),
+  'groups.read': ({ groupId, seq }, queryClient) => markRead(queryClient, groupConversations, groupId, seq),
+  'groups.read-by-all': ({ groupId, seq }, queryClient) =>
+    markReadByOthers(queryClient, groupConversations, groupId, seq),
   'groups.typing': ({ groupId, fromUserId }) => noteTyping(keyOf(groupId), fromUserId),
   'safety.member-gone': ({ userId }, queryClient) => {
     dropMessagesOf(queryClient, userId)
@@ -64,14 +46,4 @@ function refreshAll(queryClient: QueryClient): void {
   for (const { path } of [groupsApi.group, groupsApi.members, groupsApi.messages])
     void queryClient.invalidateQueries({ queryKey: [path] })
   void refreshGroups(queryClient)
-}
-
-function tell(queryClient: QueryClient, message: GroupMessage, isUnread: boolean): void {
-  const group = queryClient
-    .getQueryData(groupsQueries.list.queryKey)
-    ?.find(({ id }) => id === message.groupId)?.name
-  const sender = senderName(message.user)
-  announce(
-    isUnread ? `New message in ${group ?? 'a group'} from ${sender}` : `${sender}: ${messageWords(message)}`,
-  )
 }

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { conversationKey, useTypists } from '#client/features/conversations/index.ts'
+import { groupsQueries } from './groups.api.ts'
+
 type Named = { firstName: string | null; username: string }
 
-/** The first name where one was given, else the name he goes by; nobody's is a member who has left the house. */
+/** The first name where one was given, else the name he goes by; nobody's is a member who has deleted his account. */
 export function senderName(user: Named | null | undefined): string {
   return user?.firstName || user?.username || 'Group Member'
 }
@@ -20,4 +24,11 @@ export function typingWords(names: readonly string[]): string | undefined {
   if (!first) return undefined
   if (!second) return `${first} is typing`
   return names.length === 2 ? `${first} and ${second} are typing` : `${names.length} people are typing`
+}
+
+/** Who is typing in the group now, in words. */
+export function useTypingWords(groupId: number): string | undefined {
+  const typists = useTypists(conversationKey({ kind: 'group', id: groupId }))
+  const { data: members } = useQuery({ ...groupsQueries.members(groupId), enabled: typists.length > 0 })
+  return typingWords(typists.map((id) => senderName(members?.find((member) => member.id === id))))
 }

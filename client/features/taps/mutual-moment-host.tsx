@@ -1,13 +1,14 @@
 import { Suspense, useState } from 'react'
+import { useStore } from '#client/platform/store.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { MemberCard } from '#contract/profile.ts'
-import { useMutualMember } from './mutual-moment-store.ts'
+import { mutualMember } from './mutual-moment-store.ts'
 
 const MutualMoment = lazyPart(() => import('./mutual-moment.tsx'), 'MutualMoment')
 
 /** Waits around all screens of members: a tap may be accepted while one is anywhere. */
 export function MutualMomentHost() {
-  const member = useMutualMember()
+  const member = useStore(mutualMember)
   const [last, setLast] = useState<MemberCard>()
   if (member && member !== last) setLast(member)
   // The last one stays drawn while its sheet goes down.

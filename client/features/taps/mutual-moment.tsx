@@ -8,7 +8,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { defaultMemberRole } from '#contract/product.ts'
 import type { MemberCard } from '#contract/profile.ts'
 import { quickMessages } from '#contract/words.ts'
-import { endMutualMoment } from './mutual-moment-store.ts'
+import { mutualMember } from './mutual-moment-store.ts'
 import './taps.css'
 
 const OPENERS = 2
@@ -19,14 +19,14 @@ export function MutualMoment({ member, open }: { member: MemberCard; open: boole
   const navigate = useNavigate()
   const openChat = (opener?: string) => {
     if (opener) holdPendingMessage(member.id, opener)
-    endMutualMoment()
+    mutualMember.set(undefined)
     navigate(`/chat/${member.id}`)
   }
   const name = member.username
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => !next && endMutualMoment()}
+      onOpenChange={(next) => !next && mutualMember.set(undefined)}
       title="It’s mutual"
       hideTitle
       className="mutual-sheet"
@@ -53,7 +53,7 @@ export function MutualMoment({ member, open }: { member: MemberCard; open: boole
         <MessageCircle className="ico s" aria-hidden="true" />
         <span className="cut">Message {name}</span>
       </Button>
-      <Button variant="ghost" className="later" onClick={endMutualMoment}>
+      <Button variant="ghost" className="later" onClick={() => mutualMember.set(undefined)}>
         Keep looking
       </Button>
     </Sheet>

@@ -3,7 +3,7 @@ import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { type Tap, type TapAnswer, tapsApi } from '#contract/taps.ts'
-import { showMutualMoment } from './mutual-moment-store.ts'
+import { mutualMember } from './mutual-moment-store.ts'
 
 export const tapsQueries = {
   received: queryOptions({
@@ -42,7 +42,7 @@ export function useTap(memberId: number) {
     mutationFn: () => call(tapsApi.send, { body: { toUserId: memberId } }),
     onSuccess: (tap) => {
       putInFront(queryClient, tap)
-      if (tap.status === 'accepted') showMutualMoment(tap.user)
+      if (tap.status === 'accepted') mutualMember.set(tap.user)
       else toast({ title: 'Tap sent!' })
     },
     onError: (error) => {
@@ -89,7 +89,7 @@ export function useAnswerTap() {
       return { before }
     },
     onSuccess: (tap) => {
-      if (tap.status === 'accepted') showMutualMoment(tap.user)
+      if (tap.status === 'accepted') mutualMember.set(tap.user)
     },
     onError: (error, _answer, held) => {
       queryClient.setQueryData(tapsQueries.received.queryKey, held?.before)

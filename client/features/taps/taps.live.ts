@@ -3,7 +3,7 @@ import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { Tap } from '#contract/taps.ts'
-import { showMutualMoment } from './mutual-moment-store.ts'
+import { mutualMember } from './mutual-moment-store.ts'
 import { refreshTaps, tapsQueries } from './taps.api.ts'
 
 export const tapsLive: LiveHandlers = {
@@ -16,7 +16,7 @@ export const tapsLive: LiveHandlers = {
     put(queryClient, tapsQueries.sent.queryKey, tap)
     void refreshTaps(queryClient)
     if (isBusy()) toast({ title: 'It’s mutual', description: `${tap.user.username} wants to meet you too.` })
-    else showMutualMoment(tap.user)
+    else mutualMember.set(tap.user)
   },
   'taps.changed': (_change, queryClient) => void refreshTaps(queryClient),
   onConnect: (queryClient) => void refreshTaps(queryClient),

@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { createStore, useStore } from '../store.ts'
 
 const SCRIPT = '/service-worker.js'
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
 const openMessage = z.object({ type: z.literal('open'), link: z.string() })
 
-let waiting: ServiceWorker | undefined
-const listeners = new Set<() => void>()
+const waiting = createStore<ServiceWorker | undefined>(undefined)
 
 function becomeReady(worker: ServiceWorker | null): void {
   // Without a controller it is the first installation, which replaces nothing.
   if (!worker || !navigator.serviceWorker.controller) return
-  waiting = worker
-  for (const listener of listeners) listener()
+  waiting.set(worker)
 }
 
 function watch(registration: ServiceWorkerRegistration | undefined): void {
@@ -43,13 +41,7 @@ export function registerWorker(): void {
 
 /** A new version waits for the person to agree; calling it loads the page anew with it. */
 export function useWaitingUpdate(): (() => void) | undefined {
-  const worker = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting,
-  )
+  const worker = useStore(waiting)
   return worker && (() => changeOver(worker))
 }
 

@@ -10,13 +10,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a lost connection is told only after two seconds', () => {
+test('a lost connection is shown only after two seconds', () => {
   connectionOpened()
   connectionMissing()
   vi.advanceTimersByTime(1_900)
-  expect(connection()).toBe('connecting')
+  expect(connection.get()).toBe('connecting')
   vi.advanceTimersByTime(200)
-  expect(connection()).toBe('reconnecting')
+  expect(connection.get()).toBe('reconnecting')
 })
 
 test('tries that fail meanwhile do not put it off', () => {
@@ -24,7 +24,7 @@ test('tries that fail meanwhile do not put it off', () => {
   vi.advanceTimersByTime(1_500)
   connectionMissing()
   vi.advanceTimersByTime(600)
-  expect(connection()).toBe('reconnecting')
+  expect(connection.get()).toBe('reconnecting')
 })
 
 test('a connection that comes back in time was never missing', () => {
@@ -32,11 +32,11 @@ test('a connection that comes back in time was never missing', () => {
   vi.advanceTimersByTime(1_000)
   connectionOpened()
   vi.advanceTimersByTime(5_000)
-  expect(connection()).toBe('connected')
+  expect(connection.get()).toBe('connected')
 })
 
 test('without a network it is offline at once', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   connectionMissing()
-  expect(connection()).toBe('offline')
+  expect(connection.get()).toBe('offline')
 })

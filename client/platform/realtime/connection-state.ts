@@ -1,30 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
-/** `connecting` is the quiet state: nothing to tell yet. `reconnecting` has lasted long enough to be told. */
+/** `connecting` is the quiet state: nothing to say yet. `reconnecting` has lasted long enough to be shown. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
 const QUIET_MS = 2_000
-const listeners = new Set<() => void>()
-let state: Connection = 'connecting'
+
+export const connection = createStore<Connection>('connecting')
 let patience: ReturnType<typeof setTimeout> | undefined
 
 function become(next: Connection): void {
   clearTimeout(patience)
   patience = undefined
-  if (state === next) return
-  state = next
-  for (const listener of listeners) listener()
+  connection.set(next)
 }
 
 export function connectionOpened(): void {
   become('connected')
 }
 
-/** The socket is gone or not there yet: told at once when there is no network, else after two seconds. */
+/** The socket is gone or not there yet: shown at once when there is no network, else after two seconds. */
 export function connectionMissing(): void {
   if (!navigator.onLine) {
     become('offline')
-  } else if (!patience && state !== 'reconnecting') {
+  } else if (!patience && connection.get() !== 'reconnecting') {
     become('connecting')
     patience = setTimeout(() => become('reconnecting'), QUIET_MS)
   }
@@ -35,13 +33,6 @@ export function connectionUnwanted(): void {
   become('connecting')
 }
 
-export function connection(): Connection {
-  return state
-}
-
 export function useConnection(): Connection {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, connection)
+  return useStore(connection)
 }

@@ -41,6 +41,11 @@ async function forgetFormerMember(): Promise<null> {
   return null
 }
 
+/** Who is signed in, as far as it was read. */
+export function viewerIdIn(queryClient: QueryClient): number | undefined {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?.id
+}
+
 export function useCurrentUser() {
   return useQuery(currentUserQuery)
 }

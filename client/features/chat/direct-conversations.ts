@@ -1,0 +1,67 @@
+import {
+  type ConversationKind,
+  type ConversationList,
+  messageWords,
+} from '#client/features/conversations/index.ts'
+import { call } from '#client/platform/api/call.ts'
+import { chatApi, type DirectMessage } from '#contract/chat.ts'
+import { changeConversation, chatQueries, refreshBadge, threadKey } from './chat.api.ts'
+
+/** The list at /messages: what was said last, and how much of it is unread. */
+const list: ConversationList<DirectMessage> = {
+  addMessage(queryClient, userId, message, isUnread) {
+    if (isUnread)
+      queryClient.setQueryData(chatQueries.badge.queryKey, (badge) => badge && { count: badge.count + 1 })
+    const { queryKey } = chatQueries.conversations
+    const conversations = queryClient.getQueryData(queryKey)
+    const known = conversations?.find(({ user }) => user.id === userId)
+    if (!conversations || !known) return void queryClient.invalidateQueries({ queryKey })
+    if (message.seq <= known.lastMessage.seq) return
+    const unreadCount = known.unreadCount + (isUnread ? 1 : 0)
+    queryClient.setQueryData(queryKey, [
+      { ...known, lastMessage: message, unreadCount },
+      ...conversations.filter((each) => each !== known),
+    ])
+  },
+  markRead(queryClient, userId, seq) {
+    changeConversation(queryClient, userId, (conversation) => {
+      const { lastMessage } = conversation
+      if (lastMessage.seq > seq) return conversation
+      const isRead = lastMessage.isRead || lastMessage.fromUserId === userId
+      return { ...conversation, unreadCount: 0, lastMessage: { ...lastMessage, isRead } }
+    })
+  },
+  markReadByOthers(queryClient, userId, seq) {
+    changeConversation(queryClient, userId, (conversation) => {
+      const { lastMessage } = conversation
+      const isRead = lastMessage.isRead || (lastMessage.toUserId === userId && lastMessage.seq <= seq)
+      return { ...conversation, lastMessage: { ...lastMessage, isRead } }
+    })
+  },
+  markUnsent(queryClient, userId, shell) {
+    changeConversation(queryClient, userId, (conversation) =>
+      conversation.lastMessage.id === shell.id ? { ...conversation, lastMessage: shell } : conversation,
+    )
+  },
+  refreshUnread: refreshBadge,
+}
+
+/** Chats of two. A conversation goes by the id of the other member. */
+export const directConversations: ConversationKind<DirectMessage> = {
+  kind: 'direct',
+  threadKey,
+  fetchPage: (userId, query, signal) => call(chatApi.messages, { params: { userId }, query, signal }),
+  send: (toUserId, draft, signal) => call(chatApi.sendMessage, { body: { toUserId, ...draft }, signal }),
+  markRead: (userId, seq) => call(chatApi.markRead, { params: { userId }, body: { seq } }),
+  unsend: (_userId, id) => call(chatApi.unsend, { params: { id } }),
+  idOf: ({ fromUserId, toUserId }, viewerId) => (fromUserId === viewerId ? toUserId : fromUserId),
+  returnsText: false,
+  announcement(queryClient, message, isOpen) {
+    if (isOpen) return messageWords(message)
+    const sender = queryClient
+      .getQueryData(chatQueries.conversations.queryKey)
+      ?.find(({ user }) => user.id === message.fromUserId)?.user.username
+    return `New message${sender ? ` from ${sender}` : ''}`
+  },
+  list,
+}

@@ -1,0 +1,101 @@
+import { FileImage, Image, Video } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { DropdownItem } from '#client/ui/dropdown-menu.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { findComplaint, PHOTO_ACCEPT, PHOTO_AND_VIDEO_ACCEPT } from './media-check.ts'
+import { MediaPreview } from './media-preview.tsx'
+import { VideoRecorder } from './video-recorder.tsx'
+
+/** `apart`: 'Photo', 'Record Video (30s)' and 'File'. `together`: the one entry 'Photo & Video'. */
+export type AttachMenu = 'apart' | 'together'
+
+/** Photos and videos for a chat: rows for the attach menu, its file inputs, and the layers that it opens. */
+export function useAttachments(
+  menu: AttachMenu,
+  onSend: (file: Blob) => void,
+): {
+  items: DropdownItem[]
+  inputs: ReactNode
+  layers: ReactNode
+} {
+  const photoInput = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ file: Blob; isRecorded: boolean }>()
+  const [isRecording, setRecording] = useState(false)
+  const choose = async (file: Blob) => {
+    const complaint = await findComplaint(file)
+    if (complaint) toast({ ...complaint, variant: 'destructive' })
+    else setChosen({ file, isRecorded: false })
+  }
+  const record = () => {
+    setChosen(undefined)
+    setRecording(true)
+  }
+  const open = (input: RefObject<HTMLInputElement | null>) => () => input.current?.click()
+  const apart: DropdownItem[] = [
+    { label: 'Photo', icon: Image, onSelect: open(photoInput) },
+    { label: 'Record Video (30s)', icon: Video, onSelect: record },
+    { label: 'File', icon: FileImage, onSelect: open(fileInput) },
+  ]
+  const together: DropdownItem[] = [{ label: 'Photo & Video', icon: Image, onSelect: open(fileInput) }]
+  return {
+    items: menu === 'apart' ? apart : together,
+    inputs: (
+      <>
+        <FileInput input={photoInput} label="Photo" accept={PHOTO_ACCEPT} onChoose={choose} />
+        <FileInput
+          input={fileInput}
+          label="Photo or video"
+          accept={menu === 'together' ? PHOTO_AND_VIDEO_ACCEPT : undefined}
+          onChoose={choose}
+        />
+      </>
+    ),
+    layers: (
+      <>
+        <VideoRecorder
+          open={isRecording}
+          onClose={() => setRecording(false)}
+          onRecorded={(file) => {
+            setRecording(false)
+            setChosen({ file, isRecorded: true })
+          }}
+        />
+        <MediaPreview
+          file={chosen?.file}
+          onCancel={() => setChosen(undefined)}
+          onSend={(file) => {
+            setChosen(undefined)
+            onSend(file)
+          }}
+          onRetake={chosen?.isRecorded ? record : undefined}
+        />
+      </>
+    ),
+  }
+}
+
+type FileInputProps = {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  accept: string | undefined
+  onChoose: (file: File) => void
+}
+
+function FileInput({ input, label, accept, onChoose }: FileInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      onChange={(event) => {
+        const file = event.target.files?.[0]
+        // So that the same file can be chosen again.
+        event.target.value = ''
+        if (file) onChoose(file)
+      }}
+    />
+  )
+}

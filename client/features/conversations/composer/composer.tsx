@@ -1,0 +1,115 @@
+import { Plus, Send } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { now } from '#client/platform/clock.ts'
+import { send as sendSignal } from '#client/platform/realtime/live-socket.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { DropdownMenu } from '#client/ui/dropdown-menu.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { useAutoGrow } from '#client/ui/text-area.tsx'
+import { limits } from '#contract/limits.ts'
+import type { LiveSignal } from '#contract/realtime.ts'
+import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
+import { storeDraft, useDraft } from '../drafts.ts'
+import type { OutgoingMessage } from '../outbox/outbox.ts'
+import { type AttachMenu, useAttachments } from './attachments.tsx'
+
+const MOST_ROWS = 6
+const SIGNAL_AGAIN_MS = 2_500
+const COUNTER_FROM = 0.9 * limits.message
+
+export type ComposerProps = {
+  conversation: ConversationRef
+  placeholder: string
+  attachMenu: AttachMenu
+  typingSignal: LiveSignal
+  onSend: (message: OutgoingMessage) => void
+  /** The text came back, because it could not be sent. */
+  isReturned: boolean
+}
+
+/** Grows with its text. Enter sends, Shift and Enter begin a new line; what is not sent stays as a draft. */
+export function Composer({ conversation, placeholder, onSend, isReturned, ...props }: ComposerProps) {
+  const viewer = useViewer()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const grow = useAutoGrow(area, MOST_ROWS)
+  const key = conversationKey(conversation)
+  const text = useDraft(viewer.id, key)
+  const signalTyping = useTypingSignal(props.typingSignal)
+  const attachments = useAttachments(props.attachMenu, (file) =>
+    onSend({ file, content: '', messageType: file.type.startsWith('video/') ? 'video' : 'image' }),
+  )
+  const isBlank = text.trim() === ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: grown anew whenever the text is another
+  useLayoutEffect(grow, [text])
+
+  const write = (next: string) => {
+    storeDraft(viewer.id, key, next)
+    if (next.trim()) signalTyping()
+  }
+  const send = () => {
+    if (isBlank) return
+    onSend({ content: text.trim(), messageType: 'text' })
+    storeDraft(viewer.id, key, '')
+    area.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className="composer">
+      {isReturned && !isBlank && (
+        <p className="failed" role="alert">
+          Not sent.
+          <button type="button" className="min-h-11" onClick={send}>
+            Tap to retry
+          </button>
+        </p>
+      )}
+      <DropdownMenu
+        align="start"
+        trigger={
+          <IconButton label="Attach" variant="solid" tooltip={false}>
+            <Plus />
+          </IconButton>
+        }
+        items={attachments.items}
+      />
+      {attachments.inputs}
+      <span className="box">
+        <textarea
+          ref={area}
+          rows={1}
+          value={text}
+          maxLength={limits.message}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          enterKeyHint="send"
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      {text.length > COUNTER_FROM && (
+        <span className="hint num">
+          {text.length}/{limits.message}
+        </span>
+      )}
+      <IconButton label="Send" variant="accent" tooltip={false} disabled={isBlank} onClick={send}>
+        <Send className="ico s" />
+      </IconButton>
+      {attachments.layers}
+    </div>
+  )
+}
+
+/** Signals to the others, now and then, that somebody writes. */
+function useTypingSignal(signal: LiveSignal): () => void {
+  const sentAt = useRef(0)
+  return () => {
+    const at = now().getTime()
+    if (at - sentAt.current < SIGNAL_AGAIN_MS) return
+    if (sendSignal(signal)) sentAt.current = at
+  }
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
+
+/** One conversation: `id` is that of the other member, or of the group. */
+export type ConversationRef = { kind: 'direct' | 'group'; id: number }
+
+/** Names a conversation among all: for drafts, typing and the queue of the outbox. */
+export function conversationKey({ kind, id }: ConversationRef): string {
+  return `${kind}:${id}`
+}
+
+/** How conversations of one kind are called, and what becomes of them in the lists that name them. */
+export interface ConversationKind<M extends Message = Message> {
+  readonly kind: ConversationRef['kind']
+  threadKey(id: number): readonly unknown[]
+  fetchPage(id: number, page: Partial<MessagePage>, signal?: AbortSignal): Promise<M[]>
+  send(id: number, draft: MessageDraft, signal: AbortSignal): Promise<M>
+  markRead(id: number, seq: number): Promise<unknown>
+  unsend(id: number, messageId: number): Promise<M>
+  /** The conversation that a message belongs to. */
+  idOf(message: M, viewerId: number): number
+  /** A text that cannot be sent goes back to the input; else it stays in the thread, with 'Tap to retry'. */
+  readonly returnsText: boolean
+  /** What a screen reader says of a message that has come. */
+  announcement(queryClient: QueryClient, message: M, isOpen: boolean): string
+  readonly list: ConversationList<M>
+}
+
+/** The list of conversations of one kind, and the badge with the unread ones. */
+export interface ConversationList<M extends Message> {
+  addMessage(queryClient: QueryClient, id: number, message: M, isUnread: boolean): void
+  /** The viewer has read everything up to `seq`. */
+  markRead(queryClient: QueryClient, id: number, seq: number): void
+  /** The others have read what the viewer wrote, up to `seq`. */
+  markReadByOthers?(queryClient: QueryClient, id: number, seq: number): void
+  markUnsent?(queryClient: QueryClient, id: number, shell: M): void
+  /** Reads again how much is unread. */
+  refreshUnread(queryClient: QueryClient): void
+}

@@ -1,0 +1,145 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Lightbox } from '#client/ui/lightbox.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Message } from '#contract/conversations.ts'
+import type { LiveSignal } from '#contract/realtime.ts'
+import { Composer } from './composer/composer.tsx'
+import { type ConversationKind, type ConversationRef, conversationKey } from './conversation-kind.ts'
+import './conversations.css'
+import type { Sender } from './messages/message-bubble.tsx'
+import { MessageList } from './messages/message-list.tsx'
+import { MessageMenu } from './messages/message-menu.tsx'
+import { outbox, useOutboxEntries } from './outbox/outbox.ts'
+import { useReading } from './reading.ts'
+import { useMarkRead, useUnsend } from './thread.ts'
+import { useThread } from './use-thread.ts'
+
+export type ConversationProps<M extends Message> = {
+  kind: ConversationKind<M>
+  id: number
+  /** What is said aloud of those who are typing now. */
+  typing: string | undefined
+  typingSignal: LiveSignal
+  placeholder: string
+  attachMenu: 'apart' | 'together'
+  /** Which of one's own messages show how far they have come. */
+  ticks: 'every' | 'last'
+  empty: ReactNode
+  /** Who said it, where there are more than two. */
+  senderOf?: (message: M) => Sender
+  /** The messages are there, and the first of one's own can follow. */
+  onReady?: () => void
+}
+
+/** Messages above, composer below: the same for two and for many. */
+export function Conversation<M extends Message>(props: ConversationProps<M>) {
+  const { kind, id } = props
+  const viewer = useViewer()
+  const conversation = useMemo<ConversationRef>(() => ({ kind: kind.kind, id }), [kind, id])
+  const loaded = useThread(kind, id)
+  const entries = useOutboxEntries(conversation)
+  const underway = useMemo(() => entries.filter(({ state }) => state !== 'returned'), [entries])
+  const [menuFor, setMenuFor] = useState<M>()
+  const [shown, setShown] = useState<number>()
+  const markRead = useMarkRead(kind, id)
+  const unsend = useUnsend(kind, id)
+  useReading({
+    conversation: conversationKey(conversation),
+    viewerId: viewer.id,
+    messages: loaded.isSettled ? loaded.thread?.messages : undefined,
+    onRead: (seq) => markRead.mutate(seq),
+  })
+  useWhenReady(loaded.thread !== undefined, props.onReady)
+  const media = loaded.thread?.messages.filter((message) => message.media && !message.unsent) ?? []
+  return (
+    <>
+      {loaded.thread ? (
+        <MessageList
+          thread={loaded.thread}
+          entries={underway}
+          viewerId={viewer.id}
+          firstUnreadSeq={loaded.firstUnreadSeq}
+          isLoadingOlder={loaded.isLoadingOlder}
+          onLoadOlder={loaded.showOlder}
+          onOpenMedia={(message) => setShown(media.indexOf(message))}
+          onOpenMenu={setMenuFor}
+          senderOf={props.senderOf}
+          ticks={props.ticks}
+          typing={props.typing}
+          empty={props.empty}
+        />
+      ) : (
+        <Unloaded query={loaded.query} />
+      )}
+      <Composer
+        conversation={conversation}
+        placeholder={props.placeholder}
+        attachMenu={props.attachMenu}
+        typingSignal={props.typingSignal}
+        onSend={(message) => outbox.queue(conversation, message)}
+        isReturned={entries.some(({ state }) => state === 'returned')}
+      />
+      <Lightbox
+        slides={media.map(({ content, messageType }) => ({
+          src: content,
+          type: messageType === 'video' ? 'video' : 'image',
+          alt: 'Photo',
+        }))}
+        index={shown}
+        onClose={() => setShown(undefined)}
+      />
+      <MessageMenu
+        message={menuFor}
+        isOwn={menuFor?.fromUserId === viewer.id}
+        onClose={() => setMenuFor(undefined)}
+        onUnsend={(message) => unsend.mutate(message.id, { onError: showUnsendFailure })}
+      />
+    </>
+  )
+}
+
+function useWhenReady(isReady: boolean, onReady: (() => void) | undefined): void {
+  const ready = useEffectEvent(() => onReady?.())
+  useEffect(() => {
+    if (isReady) ready()
+  }, [isReady])
+}
+
+function showUnsendFailure(): void {
+  toast({ title: 'Failed to unsend', description: 'Please try again.', variant: 'destructive' })
+}
+
+function Unloaded({ query }: { query: { isError: boolean; isFetching: boolean; refetch: () => unknown } }) {
+  if (!query.isError) return <ThreadSkeleton />
+  return (
+    <div className="thread">
+      <ErrorState
+        title="Unable to load messages. Please try again."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    </div>
+  )
+}
+
+const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3', 'w-3/5']
+
+function ThreadSkeleton() {
+  return (
+    <SkeletonGroup label="Loading messages" className="thread">
+      <div className="thread-rest" />
+      {widths.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div className="thread-row" key={index}>
+          <Skeleton
+            className={clsx('mb-2 h-11 rounded-l', width, index % 3 === 1 ? 'self-end' : 'self-start')}
+          />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,69 @@
+import { Copy, Flag, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ReportSheet } from '#client/features/safety/index.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { type MenuRow, MenuSheet } from '#client/ui/menu-sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Message } from '#contract/conversations.ts'
+
+export type MessageMenuProps = {
+  /** The message it is about; undefined is closed. */
+  message: Message | undefined
+  isOwn: boolean
+  onClose: () => void
+  onUnsend: (message: Message) => void
+}
+
+/** What can be done with a message: copy, and either unsend or report. */
+export function MessageMenu({ message, isOwn, onClose, onUnsend }: MessageMenuProps) {
+  const [about, setAbout] = useState<{ message: Message; layer: 'unsend' | 'report' }>()
+  const close = () => setAbout(undefined)
+  return (
+    <>
+      <MenuSheet
+        open={message !== undefined}
+        onOpenChange={(open) => !open && onClose()}
+        title="Message"
+        hideTitle
+        rows={message ? rowsFor(message, isOwn, (layer) => setAbout({ message, layer })) : []}
+      />
+      <ConfirmDialog
+        open={about?.layer === 'unsend'}
+        onOpenChange={close}
+        title="Unsend message?"
+        text="It disappears for everybody in this chat. That it was unsent stays visible."
+        confirmLabel="Unsend"
+        onConfirm={() => {
+          if (about) onUnsend(about.message)
+          close()
+        }}
+      />
+      {about?.message.fromUserId != null && (
+        <ReportSheet
+          kind="message"
+          memberId={about.message.fromUserId}
+          targetId={about.message.id}
+          open={about.layer === 'report'}
+          onOpenChange={close}
+        />
+      )}
+    </>
+  )
+}
+
+function rowsFor(message: Message, isOwn: boolean, open: (layer: 'unsend' | 'report') => void): MenuRow[] {
+  const copy: MenuRow = { label: 'Copy', icon: Copy, onSelect: () => void copyText(message.content) }
+  const last: MenuRow = isOwn
+    ? { label: 'Unsend', icon: Undo2, tone: 'bad', onSelect: () => open('unsend') }
+    : { label: 'Report', icon: Flag, tone: 'bad', onSelect: () => open('report') }
+  return message.messageType === 'text' ? [copy, last] : [last]
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Copied' })
+  } catch {
+    toast({ title: 'Failed to copy', variant: 'destructive' })
+  }
+}

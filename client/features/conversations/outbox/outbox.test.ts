@@ -1,0 +1,102 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#client/platform/api/api-error.ts'
+import { currentUserQuery } from '#client/platform/session/current-user.ts'
+import type { CurrentUser } from '#contract/auth.ts'
+import type { Message, MessageDraft } from '#contract/conversations.ts'
+import type { ConversationKind } from '../conversation-kind.ts'
+import { Outbox } from './outbox.ts'
+
+const ME = 1
+const BEN = { kind: 'direct', id: 2 } as const
+const CARL = { kind: 'direct', id: 3 } as const
+const offline = new ApiError({ status: 0, code: 'offline', message: 'Network error' })
+
+type Send = (id: number, draft: MessageDraft) => Promise<void>
+
+// These browsers have no IndexedDB, like some private windows: what waits is in memory.
+
+/** A server that takes everything, unless `send` throws. */
+function conversations(send: Send): ConversationKind {
+  let seq = 0
+  const unused = () => Promise.reject(new Error('not in these tests'))
+  return {
+    kind: 'direct',
+    threadKey: (id) => ['thread', id],
+    fetchPage: unused,
+    markRead: unused,
+    unsend: unused,
+    send: async (id, draft) => {
+      await send(id, draft)
+      seq += 1
+      return { ...draft, id: seq, seq, fromUserId: ME, unsent: false, isRead: false, media: null } as Message
+    },
+    idOf: () => 0,
+    returnsText: false,
+    announcement: () => '',
+    list: { addMessage() {}, markRead() {}, refreshUnread() {} },
+  }
+}
+
+let outbox: Outbox
+let stop: () => void
+
+function start(send: Send) {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(currentUserQuery.queryKey, { id: ME } as CurrentUser)
+  const kind = conversations(send)
+  stop = outbox.start(ME, queryClient, { direct: kind, group: kind })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  outbox = new Outbox()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('what was written before the outbox was started goes out when it is', async () => {
+  const sent: string[] = []
+  outbox.queue(BEN, { content: 'early', messageType: 'text' })
+  start(async (_id, { content }) => void sent.push(content))
+  await vi.waitFor(() => expect(sent).toEqual(['early']))
+  await vi.waitFor(() => expect(outbox.entries.get()).toEqual([]))
+})
+
+test('one conversation waits for its own messages in order, and for no other', async () => {
+  const sent: string[] = []
+  let isCut = true
+  start(async (id, { content }) => {
+    if (id === BEN.id && isCut) throw offline
+    sent.push(content)
+  })
+  for (const content of ['one', 'two', 'three']) {
+    outbox.queue(BEN, { content, messageType: 'text' })
+    vi.advanceTimersByTime(1)
+  }
+  outbox.queue(CARL, { content: 'meanwhile', messageType: 'text' })
+  await vi.waitFor(() => expect(sent).toEqual(['meanwhile']))
+  isCut = false
+  outbox.flush()
+  await vi.waitFor(() => expect(sent).toEqual(['meanwhile', 'one', 'two', 'three']))
+})
+
+test('a refused message stays with what was written, and is the same one when it is retried', async () => {
+  const tried: unknown[] = []
+  let isRefused = true
+  start(async (_id, { clientId }) => {
+    tried.push(clientId)
+    if (isRefused) throw new ApiError({ status: 400, code: 'invalid', message: 'Not like this' })
+  })
+  outbox.queue(BEN, { content: 'stubborn', messageType: 'text' })
+  await vi.waitFor(() =>
+    expect(outbox.entries.get()).toMatchObject([{ content: 'stubborn', state: 'failed' }]),
+  )
+  isRefused = false
+  outbox.retry(outbox.entries.get()[0]!)
+  await vi.waitFor(() => expect(outbox.entries.get()).toEqual([]))
+  expect(new Set(tried).size).toBe(1)
+  expect(tried).toHaveLength(2)
+})

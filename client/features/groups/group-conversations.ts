@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ConversationKind,
+  type ConversationList,
+  messageWords,
+  type Thread,
+} from '#client/features/conversations/index.ts'
+import { call } from '#client/platform/api/call.ts'
+import { type GroupMessage, groupsApi } from '#contract/groups.ts'
+import { changeGroup, groupsQueries } from './groups.api.ts'
+import { senderName } from './sender.ts'
+
+const threadKey = (groupId: number) => [groupsApi.messages.path, groupId] as const
+
+/** The list at /groups. It says how much is unread, and nothing of what was said. */
+const list: ConversationList<GroupMessage> = {
+  addMessage(queryClient, groupId, _message, isUnread) {
+    if (isUnread) {
+      changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: group.unreadCount + 1 }))
+      refreshBadge(queryClient)
+    }
+    const { queryKey } = groupsQueries.list
+    const groups = queryClient.getQueryData(queryKey)
+    const known = groups?.find(({ id }) => id === groupId)
+    if (groups && known)
+      queryClient.setQueryData(queryKey, [known, ...groups.filter((each) => each !== known)])
+    else void queryClient.invalidateQueries({ queryKey })
+  },
+  markRead(queryClient, groupId, seq) {
+    const newest = queryClient.getQueryData<Thread>(threadKey(groupId))?.messages.at(-1)?.seq
+    if (newest !== undefined && newest <= seq)
+      changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: 0 }))
+    else void queryClient.invalidateQueries({ queryKey: groupsQueries.list.queryKey })
+  },
+  refreshUnread: refreshBadge,
+}
+
+function refreshBadge(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: groupsQueries.badge.queryKey })
+}
+
+/** Chats of many. A conversation goes by the id of its group. */
+export const groupConversations: ConversationKind<GroupMessage> = {
+  kind: 'group',
+  threadKey,
+  fetchPage: (id, query, signal) => call(groupsApi.messages, { params: { id }, query, signal }),
+  send: (id, body, signal) => call(groupsApi.sendMessage, { params: { id }, body, signal }),
+  markRead: (id, seq) => call(groupsApi.markRead, { params: { id }, body: { seq } }),
+  unsend: (id, messageId) => call(groupsApi.unsend, { params: { id, messageId } }),
+  idOf: ({ groupId }) => groupId,
+  returnsText: true,
+  announcement(queryClient, message, isOpen) {
+    const sender = senderName(message.user)
+    if (isOpen) return `${sender}: ${messageWords(message)}`
+    const groups = queryClient.getQueryData(groupsQueries.list.queryKey)
+    const group = groups?.find(({ id }) => id === message.groupId)?.name ?? 'a group'
+    return `New message in ${group} from ${sender}`
+  },
+  list,
+}
+
+/** He is not to be seen any more: what he said goes from every thread that is in the cache. */
+export function dropMessagesOf(queryClient: QueryClient, userId: number): void {
+  queryClient.setQueriesData<Thread<GroupMessage>>(
+    { queryKey: [groupsApi.messages.path] },
+    (thread) =>
+      thread && { ...thread, messages: thread.messages.filter(({ fromUserId }) => fromUserId !== userId) },
+  )
+}
