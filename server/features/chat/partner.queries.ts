@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { conversations } from '#server/features/conversations/conversations.schema.ts'
 import { notBlocked } from '#server/platform/accounts/visibility.ts'
+import { createBatcher } from '#server/platform/database/batcher.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
-import { together } from '#server/platform/database/together.ts'
 
 /** Those with whom the member has exchanged a word, and who may see him. */
-export const listPartnerIds = (db: Database, userId: number): Promise<number[]> => askTogether(db)(userId)
+export const listPartnerIds = (db: Database, userId: number): Promise<number[]> => partnerBatcher(db)(userId)
 
 // After a restart all members come back in one moment, and each has partners who see it.
-const askTogether = perDatabase((db) =>
-  together({ ask: (userIds: number[]) => listPartners(db, userIds), most: 100, atOnce: 1 }),
+const partnerBatcher = perDatabase((db) =>
+  createBatcher({
+    runBatch: (userIds: number[]) => listPartners(db, userIds),
+    callerOf: (userId) => userId,
+    maxBatch: 100,
+    maxConcurrent: 1,
+    maxWaiting: 20_000,
+  }),
 )
 
 async function listPartners(db: Database, userIds: number[]): Promise<number[][]> {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPushSubscription } from '#server/features/notifications/push.fragments.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { createBatcher } from '#server/platform/database/batcher.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
-import { together } from '#server/platform/database/together.ts'
 import { conversationMembers, conversations, messages } from './conversations.schema.ts'
 
 export type NewMessage = Pick<
@@ -48,10 +48,17 @@ export async function insertMessage(db: Database, { createdAt, ...message }: New
  * already, or somebody else is just now writing in their conversation: the others must not wait for it.
  */
 export const insertText = (db: Database, text: NewText): Promise<Insertion<{ wantsPush: boolean }>> =>
-  insertTogether(db)(text)
+  textBatcher(db)(text)
 
-const insertTogether = perDatabase((db) =>
-  together({ ask: (texts: NewText[]) => insertTexts(db, texts), keyOf: pairOf, most: 100, atOnce: 2 }),
+const textBatcher = perDatabase((db) =>
+  createBatcher({
+    runBatch: (texts: NewText[]) => insertTexts(db, texts),
+    keyOf: pairOf,
+    callerOf: ({ fromUserId }) => fromUserId,
+    maxBatch: 100,
+    maxConcurrent: 2,
+    maxWaiting: 5000,
+  }),
 )
 
 const pairOf = ({ fromUserId, toUserId }: NewText) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { createBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
 import { perDatabase } from '../database/per-database.ts'
-import { together } from '../database/together.ts'
 import { presence, users } from './accounts.schema.ts'
 
 const MINUTE = 60_000
@@ -12,13 +12,36 @@ const FRESH_FOR = 1.25 * MINUTE
 
 type SignOfLife = { userId: number; now: Date }
 
-/** Signs of life of these members. */
+const MAX_BATCH = 500
+/** All sockets of a process may come or go in one moment. */
+const MAX_WAITING = 50_000
+
+/** Signs of life of these members, some hundreds at a time. */
 export async function markActive(db: Database, userIds: number[], now: Date): Promise<void> {
-  await Promise.all(userIds.map((userId) => writeDown(db)({ userId, now })))
+  for (let from = 0; from < userIds.length; from += MAX_BATCH)
+    await upsertActive(db)(userIds.slice(from, from + MAX_BATCH), now)
 }
 
+/** One member came. Thousands come in one moment after a restart, so they share statements. */
+export const markArrived = (db: Database, userId: number, now: Date): Promise<void> =>
+  arrivals(db)({ userId, now })
+
+const arrivals = perDatabase((db) =>
+  createBatcher({
+    async runBatch(arrived: SignOfLife[]) {
+      const userIds = arrived.map(({ userId }) => userId)
+      await upsertActive(db)(userIds, latestOf(arrived))
+      return arrived.map(() => undefined)
+    },
+    callerOf: ({ userId }) => userId,
+    maxBatch: MAX_BATCH,
+    maxConcurrent: 1,
+    maxWaiting: MAX_WAITING,
+  }),
+)
+
 // Rows are taken in the order of their ids, so that two processes cannot lock each other out.
-const writeDown = perDatabase((db) => {
+const upsertActive = perDatabase((db) => {
   const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const upsert = db
     .insert(presence)
@@ -34,30 +57,23 @@ const writeDown = perDatabase((db) => {
       set: { lastActiveAt: sql`excluded.last_active_at`, onlineUntil: sql`excluded.online_until` },
     })
     .prepare('mark_active')
-  return together({
-    async ask(signs: SignOfLife[]) {
-      const now = latestOf(signs)
-      await upsert.execute({
-        userIds: signs.map((sign) => sign.userId),
-        now: now.toISOString(),
-        onlineUntil: new Date(now.getTime() + ONLINE_FOR).toISOString(),
-        freshUntil: new Date(now.getTime() + FRESH_FOR).toISOString(),
-      })
-      return signs.map(() => undefined)
-    },
-    most: 500,
-    atOnce: 1,
-  })
+  return (userIds: number[], now: Date) =>
+    upsert.execute({
+      userIds,
+      now: now.toISOString(),
+      onlineUntil: new Date(now.getTime() + ONLINE_FOR).toISOString(),
+      freshUntil: new Date(now.getTime() + FRESH_FOR).toISOString(),
+    })
 })
 
 /** He closed the app: the dot goes out now and not in two minutes. */
 export const markGone = (db: Database, userId: number, now: Date): Promise<void> =>
-  putOut(db)({ userId, now })
+  departures(db)({ userId, now })
 
 // Thousands leave in one moment when a proxy restarts.
-const putOut = perDatabase((db) =>
-  together({
-    async ask(leaving: SignOfLife[]) {
+const departures = perDatabase((db) =>
+  createBatcher({
+    async runBatch(leaving: SignOfLife[]) {
       const userIds = sql.param(leaving.map(({ userId }) => userId))
       const now = latestOf(leaving)
       await db
@@ -70,8 +86,10 @@ const putOut = perDatabase((db) =>
         )
       return leaving.map(() => undefined)
     },
-    most: 500,
-    atOnce: 1,
+    callerOf: ({ userId }) => userId,
+    maxBatch: MAX_BATCH,
+    maxConcurrent: 1,
+    maxWaiting: MAX_WAITING,
   }),
 )
 

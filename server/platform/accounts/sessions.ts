@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AccountRole } from '#contract/product.ts'
+import { createBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
 import { perDatabase } from '../database/per-database.ts'
-import { together } from '../database/together.ts'
 import { sessions, users } from './accounts.schema.ts'
 import { markActive } from './presence.ts'
 
@@ -17,6 +17,7 @@ const TOUCH_EVERY = MINUTE
 export type Viewer = { id: number; username: string; accountRole: AccountRole; sessionId: number }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const textOf = (hash: Buffer) => hash.toString('latin1')
 
 export async function startSession(db: Database, userId: number, device: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -43,14 +44,16 @@ const lookupViewer = perDatabase((db) => {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`)
     .prepare('find_viewers')
-  return together({
-    async ask(tokenHashes: Buffer[]) {
+  return createBatcher({
+    async runBatch(tokenHashes: Buffer[]) {
       const rows = await lookup.execute({ tokenHashes })
-      const found = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]))
-      return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('latin1')))
+      const found = new Map(rows.map((row) => [textOf(row.tokenHash), row]))
+      return tokenHashes.map((tokenHash) => found.get(textOf(tokenHash)))
     },
-    most: 200,
-    atOnce: 2,
+    callerOf: textOf,
+    maxBatch: 200,
+    maxConcurrent: 2,
+    maxWaiting: 10_000,
   })
 })
 
@@ -74,8 +77,8 @@ type Touch = { sessionId: number; userId: number; now: Date }
 
 /** Noted once a minute for each session. One that somebody else is changing just now does not need it. */
 const touch = perDatabase((db) =>
-  together({
-    async ask(touches: Touch[]) {
+  createBatcher({
+    async runBatch(touches: Touch[]) {
       const now = touches.at(-1)!.now
       const ids = touches.map(({ sessionId }) => sessionId)
       await db
@@ -92,8 +95,10 @@ const touch = perDatabase((db) =>
       )
       return touches.map(() => undefined)
     },
-    most: 500,
-    atOnce: 1,
+    callerOf: ({ userId }) => userId,
+    maxBatch: 500,
+    maxConcurrent: 1,
+    maxWaiting: 10_000,
   }),
 )
 

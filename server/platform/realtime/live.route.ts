@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { closeCodes, type LiveSignal, liveSignals } from '#contract/realtime.ts'
-import { markActive, markGone } from '../accounts/presence.ts'
+import { markActive, markArrived, markGone } from '../accounts/presence.ts'
 import { listGoodSessions, type Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { requireViewer } from '../http/viewer.ts'
@@ -67,7 +67,7 @@ function readSignal(text: string): LiveSignal | undefined {
 }
 
 function arrive(ctx: Context, userId: number): void {
-  markActive(ctx.db, [userId], ctx.now())
+  markArrived(ctx.db, userId, ctx.now())
     .then(() => ctx.live.arrived(userId))
     .catch((error) => ctx.log.warn({ err: error }, 'could not note an arrival'))
 }

@@ -1,0 +1,137 @@
+import { Refusal } from '../errors.ts'
+
+type Key = string | number
+
+type BatcherOptions<Item, Result> = {
+  /** Returns results in the order of the items. All of it happens or none. */
+  runBatch(items: Item[]): Promise<Result[]>
+  /** The most items in one batch. */
+  maxBatch: number
+  /** The most batches under way at once. */
+  maxConcurrent: number
+  /** The most items that may wait. Beyond it, or beyond his share of it, a caller is refused with 503. */
+  maxWaiting: number
+  /** Whose item it is. Callers take turns, so a flood of one does not delay the others. */
+  callerOf(item: Item): Key
+  /** Two items with one key are never under way at the same time; those of one caller stay in order. */
+  keyOf?(item: Item): Key
+}
+
+type Entry<Item, Result> = {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+/** How many callers it takes to fill a queue: no single one may hold more than this part of it. */
+const CALLERS_TO_FILL = 10
+
+/**
+ * Lets concurrent callers share statements. Nobody waits for company: what arrives in one tick, or while all batches
+ * are under way, goes into the next one. A quiet server runs items one by one, a busy one in few large batches.
+ */
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
+  const { maxBatch, maxConcurrent, keyOf } = options
+  const queue = createFairQueue(options)
+  const busyKeys = new Set<Key>()
+  const isFree = (item: Item) => !keyOf || !busyKeys.has(keyOf(item))
+  let running = 0
+  let isScheduled = false
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    // After all requests that have arrived by now have been read.
+    setImmediate(() => {
+      isScheduled = false
+      while (running < maxConcurrent) {
+        const batch = takeBatch()
+        if (batch.length === 0) return
+        void runAndContinue(batch)
+      }
+    })
+  }
+
+  function takeBatch(): Entry<Item, Result>[] {
+    const batch: Entry<Item, Result>[] = []
+    while (batch.length < maxBatch) {
+      const entry = queue.take(isFree)
+      if (!entry) break
+      if (keyOf) busyKeys.add(keyOf(entry.item))
+      batch.push(entry)
+    }
+    return batch
+  }
+
+  async function runAndContinue(batch: Entry<Item, Result>[]): Promise<void> {
+    running++
+    await run(batch)
+    running--
+    if (keyOf) for (const { item } of batch) busyKeys.delete(keyOf(item))
+    schedule()
+  }
+
+  async function run(batch: Entry<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.runBatch(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
+    } catch (error) {
+      if (batch.length === 1 || !isRejected(error)) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      // One bad item must not fail the others. Halving finds it in a few statements, not one for each.
+      const middle = Math.ceil(batch.length / 2)
+      await run(batch.slice(0, middle))
+      await run(batch.slice(middle))
+    }
+  }
+
+  return (item: Item) =>
+    new Promise<Result>((resolve, reject) => {
+      queue.add({ item, resolve, reject })
+      schedule()
+    })
+}
+
+/** A bounded queue that serves its callers in rotation. */
+function createFairQueue<Item, Result>({ maxWaiting, callerOf }: BatcherOptions<Item, Result>) {
+  const maxOfOne = Math.max(1, Math.floor(maxWaiting / CALLERS_TO_FILL))
+  // By caller, in the order of their turns: whoever was served goes to the end.
+  const lines = new Map<Key, Entry<Item, Result>[]>()
+  let waiting = 0
+
+  return {
+    add(entry: Entry<Item, Result>): void {
+      const caller = callerOf(entry.item)
+      const line = lines.get(caller)
+      if (waiting >= maxWaiting || (line && line.length >= maxOfOne))
+        throw new Refusal('busy', 'The service is busy. Please try again in a moment.', {
+          retryAfterSeconds: 5,
+        })
+      if (line) line.push(entry)
+      else lines.set(caller, [entry])
+      waiting++
+    },
+
+    take(isFree: (item: Item) => boolean): Entry<Item, Result> | undefined {
+      for (const [caller, line] of lines) {
+        const index = line.findIndex(({ item }) => isFree(item))
+        if (index < 0) continue
+        const [entry] = line.splice(index, 1)
+        lines.delete(caller)
+        if (line.length > 0) lines.set(caller, line)
+        waiting--
+        return entry
+      }
+      return undefined
+    },
+  }
+}
+
+/** PostgreSQL itself said no, so nothing has happened. A connection that broke leaves that open. */
+function isRejected(error: unknown): boolean {
+  const { cause, code } = error as { cause?: unknown; code?: unknown }
+  if (cause instanceof Error) return isRejected(cause)
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P')
+}
