@@ -6,11 +6,11 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './app/routes.tsx'
 import { reloadOnStaleBuild } from './app/stale-build.ts'
+import { followRouter } from './platform/layer-history.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { beginReading } from './platform/routing.ts'
 import { currentUserQuery, recheckSession } from './platform/session/current-user.ts'
 import { applyTheme } from './platform/theme.ts'
-import { followRouter } from './ui/layer-history.ts'
 
 applyTheme()
 reloadOnStaleBuild()

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '#client/platform/layer-history.ts'
 import { Button } from './button.tsx'
-import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type ConfirmDialogProps = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from '#client/platform/layer-history.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type ModalLayerProps = ComponentProps<typeof Dialog.Content> & {

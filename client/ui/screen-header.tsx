@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { createStore } from '#client/platform/store.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type ScreenHeaderProps = {
@@ -50,7 +51,8 @@ export function ScreenHeader({
   )
 }
 
-let arrived = false
+/** Becomes true with the first screen. */
+const hasArrived = createStore(false)
 
 /** Moves the focus to a screen's heading on every navigation but the first load, so that it is read out. */
 export function useHeadingFocus() {
@@ -59,8 +61,8 @@ export function useHeadingFocus() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what makes it a navigation
   useEffect(() => {
     const busy = document.activeElement?.matches('input, textarea, select, [role="dialog"] *')
-    if (arrived && !busy) heading.current?.focus({ preventScroll: true })
-    arrived = true
+    if (hasArrived.get() && !busy) heading.current?.focus({ preventScroll: true })
+    hasArrived.set(true)
   }, [pathname])
   return heading
 }

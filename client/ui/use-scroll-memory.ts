@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { createStore } from '#client/platform/store.ts'
 
 const SETTLED_AFTER = 1500
-const remembered = new Map<string, number>()
+/** Where each history entry was scrolled to. */
+const remembered = createStore<Readonly<Record<string, number>>>({})
 
 /** Brings a scrolled element back to where it was when its history entry was left.
  *  Content may come in pieces, so it is tried again as the element grows, until somebody scrolls. */
@@ -9,7 +11,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, key: st
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const goal = remembered.get(key) ?? 0
+    const goal = remembered.get()[key] ?? 0
     let restoring = goal > 0
     const stop = () => {
       restoring = false
@@ -20,7 +22,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, key: st
       if (Math.abs(element.scrollTop - goal) < 2) stop()
     }
     const remember = () => {
-      if (!restoring) remembered.set(key, element.scrollTop)
+      if (!restoring) remembered.update((all) => ({ ...all, [key]: element.scrollTop }))
     }
     restore()
     const growth = new MutationObserver(restore)

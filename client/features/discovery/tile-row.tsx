@@ -1,5 +1,5 @@
 import type { DOMAttributes } from 'react'
-import { useTurn } from '#client/ui/use-turn.ts'
+import { useFrameSlot } from '#client/platform/frame-slots.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import { MemberTile, type TileChoice } from './member-tile.tsx'
 
@@ -13,9 +13,9 @@ export type TileRowProps = TileChoice & {
   listeners: DOMAttributes<HTMLElement>
 }
 
-/** Three tiles, or room for them until it is their turn. */
+/** Three tiles, or room for them until a frame has a slot for them. */
 export function TileRow({ members, selectedIds, eager, height, listeners, ...choice }: TileRowProps) {
-  const isDrawn = useTurn(eager)
+  const isDrawn = useFrameSlot(eager)
   return (
     <div className="tiles tile-row" style={{ height }} {...listeners}>
       {isDrawn &&

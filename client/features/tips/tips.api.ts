@@ -3,6 +3,7 @@ import { ApiError } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { leaveTo } from '#client/platform/navigation.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
+import { createStore } from '#client/platform/store.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { type NewTip, tipsApi } from '#contract/tips.ts'
 import { pounds } from './tip-amounts.ts'
@@ -53,20 +54,20 @@ export function useSendTip(member: { id: number; username: string }) {
 }
 
 /**
- * One key per attempt. After a lost answer it is kept, also while the dialog is closed, so that trying again
- * is not charged twice.
+ * One key per attempt, by member and amount. After a lost answer it stays, also while the dialog is closed, so that
+ * trying again is not charged twice.
  */
-const attempts = new Map<string, string>()
+const attempts = createStore<Readonly<Record<string, string>>>({})
 
 function keyFor(memberId: number, amount: number): string {
   const attempt = `${memberId}:${amount}`
-  const key = attempts.get(attempt) ?? newClientId()
-  attempts.set(attempt, key)
+  const key = attempts.get()[attempt] ?? newClientId()
+  attempts.update((all) => ({ ...all, [attempt]: key }))
   return key
 }
 
 function endAttempt(memberId: number, amount: number): void {
-  attempts.delete(`${memberId}:${amount}`)
+  attempts.update(({ [`${memberId}:${amount}`]: _ended, ...others }) => others)
 }
 
 /** The server may have taken the tip although no answer came back. */

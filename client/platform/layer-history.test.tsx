@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from './layer-history.ts'
 
 function Layer({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
   useBackCloses(open, onClose)

@@ -1,8 +1,10 @@
+import { useEffect, useEffectEvent } from 'react'
+
 /* Each open layer (sheet, dialog, viewer) owns one history entry, so that Back closes the topmost.
    Such an entry repeats the address and the router state of its page and adds a mark; moves among the
-   entries of one page are kept from the router, which has nothing to do for them. */
+   entries of one page are hidden from the router, which has nothing to do for them. */
 
-export type Layer = {
+type Layer = {
   readonly id: string
   readonly close: () => void
   open: boolean
@@ -31,17 +33,27 @@ export function followRouter(router: Router) {
   router.subscribe(() => settle())
 }
 
-export function openLayer(close: () => void): Layer {
+function openLayer(close: () => void): Layer {
   const layer: Layer = { id: `${performance.timeOrigin}.${++lastId}`, close, open: true }
   layers.push(layer)
   if (!travelling) writeEntries()
   return layer
 }
 
-export function closeLayer(layer: Layer) {
+function closeLayer(layer: Layer) {
   layer.open = false
   // Later, because the same click may also navigate, or open the next layer, which then takes this entry over.
   setTimeout(settle)
+}
+
+/** While `open`, the Back button calls `onClose` instead of leaving the page; the topmost layer goes first. */
+export function useBackCloses(open: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return
+    const layer = openLayer(() => close())
+    return () => closeLayer(layer)
+  }, [open])
 }
 
 function mark(): string | undefined {

@@ -32,11 +32,11 @@ function drawNext(): void {
 }
 
 /**
- * Whether it is this component's turn to draw itself in full. When many appear in one frame, most of them wait for a
- * later one, and those that are gone by then are never drawn: so a far scroll does not hold up the page. As long as a
- * thumb scrolls and not a wheel, each is drawn in the frame in which it appears.
+ * Whether this component may draw itself in full: there is one slot to a frame. When many appear in one frame, most of
+ * them wait for a later one, and those that are gone by then are never drawn: so a far scroll does not hold up the page.
+ * As long as a thumb scrolls and not a wheel, each is drawn in the frame in which it appears.
  */
-export function useTurn(isFirst: boolean): boolean {
+export function useFrameSlot(isFirst: boolean): boolean {
   const [isDrawn, setDrawn] = useState(() => isFirst || (waiting.size === 0 && takeFrame()))
   useEffect(() => {
     if (isDrawn) return
