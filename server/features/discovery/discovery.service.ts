@@ -25,14 +25,14 @@ export async function listDiscovery(
   const places = await listPlaces(ctx, {
     ask: { viewerId: viewer.id, wishes, now: ctx.now() },
     origin,
-    after: cursor === undefined ? undefined : readCursor(cursor),
+    after: cursor === undefined ? undefined : readCursor(ctx, viewer, cursor),
     // One more than is shown tells whether there is a next page.
     limit: size + 1,
   })
   const shown = places.slice(0, size)
   return {
     members: await presentPlaces(ctx, viewer, origin, shown),
-    nextCursor: places.length > size ? writeCursor(shown.at(-1)!.cursor) : undefined,
+    nextCursor: places.length > size ? writeCursor(ctx, viewer, shown.at(-1)!.cursor) : undefined,
   }
 }
 

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import type { Secrets } from './config/secrets.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Whose cursor it is, and of which list: nobody else can use it, and nowhere else. */
+export type CursorOwner = { list: string; viewerId: number }
+
+/**
+ * Where a page of a list ended, closed to its reader: he can neither read what is in it nor make one of his own.
+ * Positions of one list must be of one length, for the length shows. The same position gives the same text, so that
+ * equal answers are equal to the byte; what is repeated is told by the answer itself.
+ */
+export function sealCursor({ locationKey }: Secrets, owner: CursorOwner, position: Buffer): string {
+  const { cipherKey, ivKey } = keysFrom(locationKey)
+  const iv = createHmac('sha256', ivKey).update(textOf(owner)).update(position).digest().subarray(0, IV_BYTES)
+  const cipher = createCipheriv(CIPHER, cipherKey, iv).setAAD(textOf(owner))
+  const sealed = Buffer.concat([cipher.update(position), cipher.final()])
+  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')
+}
+
+/** Undefined when it is broken, or was not made for this owner. */
+export function openCursor({ locationKey }: Secrets, owner: CursorOwner, cursor: string): Buffer | undefined {
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
+  const decipher = createDecipheriv(CIPHER, keysFrom(locationKey).cipherKey, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(textOf(owner)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = ({ list, viewerId }: CursorOwner) => Buffer.from(`${list}\n${viewerId}`)
+
+/** Made from the secret that all processes share. */
+function keysFrom(secret: string) {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'sealed cursor', 2 * KEY_BYTES))
+  return { cipherKey: bytes.subarray(0, KEY_BYTES), ivKey: bytes.subarray(KEY_BYTES) }
+}
