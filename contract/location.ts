@@ -31,9 +31,11 @@ const circleKm = (lat: number) => 2 * Math.PI * EARTH_RADIUS_KM * Math.cos(radia
  * How many columns a row may have: steps of 5 %, so that the squares of neighbouring rows stand in line for some
  * hundred kilometres and the grid can be shown.
  */
-const columnSteps: number[] = []
-for (let n = Math.floor(circleKm(0) / LEAST_WIDTH_KM); n >= 1; n = Math.floor((n * 19) / 20))
-  columnSteps.push(n)
+const columnSteps = stepsDownFrom(Math.floor(circleKm(0) / LEAST_WIDTH_KM))
+
+function stepsDownFrom(most: number): number[] {
+  return most < 1 ? [] : [most, ...stepsDownFrom(Math.floor((most * 19) / 20))]
+}
 
 export function rowOf(lat: number): number {
   const row = Math.floor((lat + 90) * ROWS_PER_DEGREE)

@@ -1,12 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import swc from '@swc/core'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  findImportEffects,
+  findLongFunctions,
+  findModuleState,
+  parseSource,
+  readSource,
+} from './source-scan.ts'
 
-const rooms = ['contract', 'server', 'client', 'e2e', 'tests', 'bench', 'scripts']
+const rooms = ['contract', 'server', 'demo', 'client', 'e2e', 'tests', 'bench', 'scripts']
+
+/** Where each of the stricter rules holds already. A room that passes a rule is added here. */
+const roomsWith = {
+  noTypeCycles: ['contract', 'server', 'demo'],
+  noModuleState: ['contract', 'server', 'demo'],
+  noImportEffects: ['contract', 'server'],
+  shortFunctions: ['contract', 'server', 'demo'],
+  smallFolders: ['server', 'demo'],
+}
+
 const CYCLE = 'no-cycles'
 const root = join(import.meta.dirname, '..')
 let files: string[] = []
@@ -15,11 +32,11 @@ let resultWithoutTypes: ICruiseResult
 
 beforeAll(async () => {
   files = (await Promise.all(rooms.map(listSources))).flat()
-  result = await readHouse({ withTypes: true })
-  resultWithoutTypes = await readHouse({ withTypes: false })
+  result = await readImports({ withTypes: true })
+  resultWithoutTypes = await readImports({ withTypes: false })
 }, 60_000)
 
-async function readHouse({ withTypes }: { withTypes: boolean }) {
+async function readImports({ withTypes }: { withTypes: boolean }) {
   const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
   swc.parseFileSync = ((file: string) => parseImports(file, withTypes)) as typeof swc.parseFileSync
   const { output } = await cruise(rooms, {
@@ -77,7 +94,7 @@ function findLines(pattern: RegExp, isAllowed: (file: string) => boolean) {
 const isTest = (file: string) =>
   /\.(test|proof|fixture)\.tsx?$|^(e2e|tests|bench)\/|^(server|client)\/testing\//.test(file)
 
-test('the rules are checked against every file of the house, JSX and type imports included', () => {
+test('the rules are checked against every source file, JSX and type imports included', () => {
   const read = result.modules.filter((module) => files.includes(module.source))
   expect(read.length).toBeGreaterThan(files.length * 0.99)
   expect(read.filter((module) => module.dependencies.length > 0).length).toBeGreaterThan(files.length * 0.6)
@@ -93,13 +110,23 @@ function findImports(source: string) {
   )
 }
 
-test('rooms and storeys are kept: nobody reaches upwards, across or into the inside of another', () => {
+test('nobody reaches upwards, across or into the inside of another: rooms and storeys hold', () => {
   expect(listViolations(result).filter((violation) => !violation.startsWith(CYCLE))).toEqual([])
 })
 
-test('no file needs itself in order to run: only types may go in circles', () => {
-  expect(listViolations(resultWithoutTypes).filter((violation) => violation.startsWith(CYCLE))).toEqual([])
+test('no file needs itself in order to run', () => {
+  expect(listCycles(resultWithoutTypes)).toEqual([])
 })
+
+test('types do not go in circles either', () => {
+  const isStrict = (cycle: string) => roomsWith.noTypeCycles.some((room) => cycle.startsWith(`${room}/`))
+  expect(listCycles(result).filter(isStrict)).toEqual([])
+})
+
+const listCycles = (of: ICruiseResult) =>
+  listViolations(of).flatMap((violation) =>
+    violation.startsWith(CYCLE) ? violation.slice(CYCLE.length + 2) : [],
+  )
 
 function listViolations({ summary }: ICruiseResult) {
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
@@ -123,4 +150,77 @@ test('no source file is longer than 250 lines', () => {
 
 test('file names are written in kebab-case', () => {
   expect(files.filter((file) => !/^([a-z0-9]+(-[a-z0-9]+)*[./]?)+$/.test(file))).toEqual([])
+})
+
+/** The product's own sources in the rooms in which a rule holds. */
+const sourcesIn = (strictRooms: string[]) =>
+  files.filter((file) => !isTest(file) && strictRooms.includes(file.split('/')[0]!))
+
+const isPlatform = (file: string) => /^(server|client)\/platform\//.test(file)
+
+/** What is started, not imported: a process, a thread, a page. */
+const isEntry = (file: string) => /(^|\/)main\.tsx?$|-(worker|thread)\.ts$/.test(file)
+
+test('outside the platform no value at the top of a file changes while the product runs', () => {
+  const scanned = sourcesIn(roomsWith.noModuleState).filter((file) => !isPlatform(file))
+  expect(scanned.map(readSource).flatMap(findModuleState)).toEqual([])
+})
+
+test('outside the platform nothing happens by the mere import of a file', () => {
+  const scanned = sourcesIn(roomsWith.noImportEffects).filter((file) => !isPlatform(file) && !isEntry(file))
+  expect(scanned.map(readSource).flatMap(findImportEffects)).toEqual([])
+})
+
+test('no function is longer than 60 lines, no component longer than 100', () => {
+  const most = { lines: 60, componentLines: 100 }
+  const scanned = sourcesIn(roomsWith.shortFunctions).map(readSource)
+  expect(scanned.flatMap((source) => findLongFunctions(source, most))).toEqual([])
+})
+
+test('no folder holds more than 25 files, tests aside', () => {
+  const folders = sourcesIn(roomsWith.smallFolders).map(dirname)
+  const isFull = (folder: string) => folders.filter((other) => other === folder).length > 25
+  expect([...new Set(folders)].filter(isFull)).toEqual([])
+})
+
+describe('the scans notice', () => {
+  const scan = (text: string, file = 'x.ts') => parseSource(file, text)
+  test('a value that changes, however it is changed', () => {
+    const text = `const fixed = new Map([[1, 2]])
+let count = 0
+export const seen = new Set<number>()
+const list: number[] = []
+const table = { a: 1 }
+export function use(n: number) {
+  seen.add(n)
+  list.push(fixed.get(n)!)
+  table.a = n
+}`
+    expect(findModuleState(scan(text))).toEqual(['x.ts:2', 'x.ts:3', 'x.ts:4', 'x.ts:5'])
+  })
+
+  test('a call, a loop and an import for its effect, but no style sheet and no declaration', () => {
+    const text = `import './register.ts'
+import './x.css'
+import { a } from './a.ts'
+a.register('ü')
+for (const one of [1]) a(one)
+void a()
+export const made = a()
+export default function go() {
+  a()
+}
+export { a }
+type A = typeof a
+export type { A }`
+    expect(findImportEffects(scan(text))).toEqual(['x.ts:1', 'x.ts:4', 'x.ts:5', 'x.ts:6'])
+  })
+
+  test('a long function, and the difference between a component and others', () => {
+    const body = '  ü()\n'.repeat(3)
+    const text = `function Screen() {\n${body}}\nfunction fill() {\n${body}}\nconst Row = () => {\n${body}}`
+    const most = { lines: 4, componentLines: 5 }
+    expect(findLongFunctions(scan(text, 'x.tsx'), most)).toEqual(['x.tsx:6 5 lines'])
+    expect(findLongFunctions(scan(text), most)).toHaveLength(3)
+  })
 })

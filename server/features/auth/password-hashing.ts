@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { once } from '#server/platform/once.ts'
 import { waitingLine } from '#server/platform/waiting-line.ts'
 
 // The package exports a const enum, which code that is only stripped of types cannot read.
@@ -18,11 +19,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // Verified in place of an account that is not there, so that both answers take equally long.
-let decoy: Promise<string> | undefined
+const decoy = once(() => hash('nobody has this password', RULES))
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('nobody has this password', RULES)
-  const against = passwordHash ?? (await decoy)
+  const against = passwordHash ?? (await decoy())
   const matches = await inTurn(() => verify(against, password))
   return matches && passwordHash !== undefined
 }

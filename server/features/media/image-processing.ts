@@ -1,16 +1,9 @@
-import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { sharp } from '#server/platform/images/image-decoder.ts'
 import { waitingLine } from '#server/platform/waiting-line.ts'
 import { fileTooLarge, UPLOADS_FULL } from './upload.ts'
-
-/** Every decoder but three is shut off for the whole process: old and odd formats are where the holes are. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
 
 const MAX_PIXELS = 40_000_000
 const decoding = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const

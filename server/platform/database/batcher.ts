@@ -65,26 +65,10 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
 
   async function runAndContinue(batch: Entry<Item, Result>[]): Promise<void> {
     running++
-    await run(batch)
+    await settle(batch, options.runBatch)
     running--
     if (keyOf) for (const { item } of batch) busyKeys.delete(keyOf(item))
     schedule()
-  }
-
-  async function run(batch: Entry<Item, Result>[]): Promise<void> {
-    try {
-      const results = await options.runBatch(batch.map(({ item }) => item))
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
-    } catch (error) {
-      if (batch.length === 1 || !isRejected(error)) {
-        for (const { reject } of batch) reject(error)
-        return
-      }
-      // One bad item must not fail the others. Halving finds it in a few statements, not one for each.
-      const middle = Math.ceil(batch.length / 2)
-      await run(batch.slice(0, middle))
-      await run(batch.slice(middle))
-    }
   }
 
   return (item: Item) =>
@@ -92,6 +76,26 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       queue.add({ item, resolve, reject })
       schedule()
     })
+}
+
+/** Runs a batch and answers its callers. */
+async function settle<Item, Result>(
+  batch: Entry<Item, Result>[],
+  runBatch: BatcherOptions<Item, Result>['runBatch'],
+): Promise<void> {
+  try {
+    const results = await runBatch(batch.map(({ item }) => item))
+    for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
+  } catch (error) {
+    if (batch.length === 1 || !isRejected(error)) {
+      for (const { reject } of batch) reject(error)
+      return
+    }
+    // One bad item must not fail the others. Halving finds it in a few statements, not one for each.
+    const middle = Math.ceil(batch.length / 2)
+    await settle(batch.slice(0, middle), runBatch)
+    await settle(batch.slice(middle), runBatch)
+  }
 }
 
 /** A bounded queue that serves its callers in rotation. */

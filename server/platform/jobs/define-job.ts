@@ -1,22 +1,18 @@
 import type * as z from 'zod'
 import type { Context } from '../context.ts'
+import type { QueuedJob } from './jobs.ts'
 
-type JobOptions = {
+type JobOptions = Pick<QueuedJob, 'maxAttempts' | 'priority'> & {
   /** A crontab of five fields. It then also runs by the clock, with an empty payload. */
   schedule?: string
-  /** How often it is tried, with growing pauses, before it is given up. */
-  maxAttempts?: number
-  /** Of the jobs that wait, those with the smallest number go first. */
-  priority?: number
 }
 
 /** Something that runs later or by the clock. Its name is `feature:what-it-does`. */
-export type Job<Payload extends z.ZodType = z.ZodType> = JobOptions & {
-  name: string
-  payload: Payload
-  /** Parses what was queued, possibly by an earlier version of the product, and does it. */
-  run(ctx: Context, queued: unknown): Promise<void>
-}
+export type Job<Payload extends z.ZodType = z.ZodType> = QueuedJob<Payload> &
+  JobOptions & {
+    /** Parses what was queued, possibly by an earlier version of the product, and does it. */
+    run(ctx: Context, queued: unknown): Promise<void>
+  }
 
 /** Declares a job like an endpoint: its payload is checked when it is added by types, when it runs by its schema. */
 export function defineJob<Payload extends z.ZodType>(

@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../database/database.ts'
-import type { Job } from './define-job.ts'
 
 const MAX_ATTEMPTS = 8
+
+/** What the queue needs to know of a job; what it does is declared by `defineJob`. */
+export type QueuedJob<Payload extends z.ZodType = z.ZodType> = {
+  name: string
+  payload: Payload
+  /** How often it is tried, with growing pauses, before it is given up. */
+  maxAttempts?: number
+  /** Of the jobs that wait, those with the smallest number go first. */
+  priority?: number
+}
 
 type AddOptions = {
   runAt?: Date
@@ -14,7 +23,7 @@ type AddOptions = {
 export type Jobs = {
   /** Part of the transaction of the context that it belongs to: no commit, no job. */
   add<Payload extends z.ZodType>(
-    job: Job<Payload>,
+    job: QueuedJob<Payload>,
     payload: z.input<Payload>,
     options?: AddOptions,
   ): Promise<void>
@@ -30,4 +39,4 @@ export function createJobs(db: Database): Jobs {
   }
 }
 
-export const maxAttemptsOf = (job: Job): number => job.maxAttempts ?? MAX_ATTEMPTS
+export const maxAttemptsOf = (job: QueuedJob): number => job.maxAttempts ?? MAX_ATTEMPTS

@@ -1,7 +1,3 @@
-import type { Config } from '../config/config.ts'
-import { sandboxPayments } from './sandbox-payments.ts'
-import { stripePayments } from './stripe-payments.ts'
-
 export const paymentProviders = ['sandbox', 'stripe'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
@@ -37,9 +33,4 @@ export type Payments = {
   cancel(reference: string): Promise<void>
   /** News that the provider signed; `undefined` when it is not about a payment. */
   readNews(body: Buffer, signature: string): Promise<PaymentNews | undefined>
-}
-
-/** Stripe where its keys are configured; else the sandbox, where no money moves. */
-export function createPayments(config: Pick<Config, 'stripe'>): Payments {
-  return config.stripe ? stripePayments(config.stripe) : sandboxPayments
 }

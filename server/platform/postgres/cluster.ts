@@ -4,7 +4,7 @@ import { lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } f
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { stopLeftover } from './leftover.ts'
-import type { PostgresLog } from './postgres.ts'
+import type { PostgresLog } from './postgres-options.ts'
 import { dropTo, type Runner } from './runner.ts'
 import { SERVER_ENV } from './server-env.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { OperatorError } from '../operator-error.ts'
-import type { PostgresLog } from './postgres.ts'
+import type { PostgresLog } from './postgres-options.ts'
 import { findProcessMark, isSameProcess } from './process-mark.ts'
 
 const run = promisify(execFile)

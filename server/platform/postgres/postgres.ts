@@ -2,26 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { claimFolder } from './claim.ts'
 import { openCluster } from './cluster.ts'
-import { chooseRunner, type RunnerKind } from './runner.ts'
+import type { PostgresOptions } from './postgres-options.ts'
+import { chooseRunner } from './runner.ts'
 import { keepServerRunning } from './server-process.ts'
-
-/** What the starter needs of a logger; pino's fits. */
-export interface PostgresLog {
-  debug(message: string): void
-  info(message: string): void
-  warn(message: string): void
-  error(message: string): void
-}
-
-export interface PostgresOptions {
-  /** Everything of this server lies in here: its data, its password, the claim of the process that runs it. */
-  folder: string
-  log: PostgresLog
-  /** Settings beside or instead of the usual ones; tests give up durability for speed. */
-  settings?: Record<string, string>
-  /** How the server comes by a user that is not root; chosen by what the machine allows when absent. */
-  runner?: RunnerKind
-}
 
 export interface Postgres {
   url: string

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { OperatorError } from '../operator-error.ts'
 import { type Cluster, dataArgument, SUPERUSER } from './cluster.ts'
 import { findPostmaster } from './leftover.ts'
-import type { PostgresLog, PostgresOptions } from './postgres.ts'
+import type { PostgresLog, PostgresOptions } from './postgres-options.ts'
 import { dropTo, type Runner } from './runner.ts'
 import { SERVER_ENV } from './server-env.ts'
 

@@ -46,25 +46,6 @@ export function createHub() {
     }
   }
 
-  function endSessions(sessionIds: number[], reason: EndReason): void {
-    const over = new Set(sessionIds)
-    const frame = JSON.stringify({ name: 'auth.session-ended', payload: { reason } })
-    for (const connection of connections()) {
-      if (!over.has(connection.sessionId)) continue
-      push(connection.socket, frame)
-      connection.socket.close(closeCodes.sessionEnded, reason)
-    }
-  }
-
-  /** Says goodbye to all; a reader that does not answer is not waited for. */
-  function closeAll(): void {
-    const leaving = [...connections()].map(({ socket }) => socket)
-    for (const socket of leaving) socket.close(closeCodes.goingAway)
-    setTimeout(() => {
-      for (const socket of leaving) socket.terminate()
-    }, GOODBYE).unref()
-  }
-
   function* connections() {
     for (const mine of byMember.values()) yield* mine
   }
@@ -73,8 +54,8 @@ export function createHub() {
     add,
     remove,
     deliver,
-    endSessions,
-    closeAll,
+    endSessions: (sessionIds: number[], reason: EndReason) => endSessions(connections(), sessionIds, reason),
+    closeAll: () => closeAll([...connections()]),
     connections,
     isHere: (userId: number) => byMember.has(userId),
     userIds: () => [...byMember.keys()],
@@ -82,6 +63,24 @@ export function createHub() {
 }
 
 export type Hub = ReturnType<typeof createHub>
+
+function endSessions(connections: Iterable<Connection>, sessionIds: number[], reason: EndReason): void {
+  const over = new Set(sessionIds)
+  const frame = JSON.stringify({ name: 'auth.session-ended', payload: { reason } })
+  for (const { socket, sessionId } of connections) {
+    if (!over.has(sessionId)) continue
+    push(socket, frame)
+    socket.close(closeCodes.sessionEnded, reason)
+  }
+}
+
+/** Says goodbye to all; a reader that does not answer is not waited for. */
+function closeAll(connections: Connection[]): void {
+  for (const { socket } of connections) socket.close(closeCodes.goingAway)
+  setTimeout(() => {
+    for (const { socket } of connections) socket.terminate()
+  }, GOODBYE).unref()
+}
 
 function push(socket: WebSocket, frame: string): void {
   if (socket.readyState !== socket.OPEN) return
