@@ -35,6 +35,8 @@ export const chatVideoRules: VideoRules = {
   maxBytes: limits.chatVideoBytes,
   maxSeconds: limits.chatVideoSeconds,
   tooLong: 'Videos must be 30 seconds or shorter',
+  /** What phones call 4K. */
+  maxSides: { long: 4096, short: 2304 },
   containers: ['webm', 'mp4', 'quicktime'],
 }
 

@@ -13,13 +13,13 @@ import {
 } from 'mediabunny'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMp4, isWholeWebm } from './container-wholeness.ts'
+import { findSizeFault, type Sides } from './frame-sizes.ts'
 
 export type VideoLimits = {
   maxSeconds: number
   /** Said to the member when the video is longer. */
   tooLong: string
-  /** The longer and the shorter side of the picture, in either orientation. */
-  maxSides?: { long: number; short: number }
+  maxSides: Sides
   /** QuickTime is what a phone's library holds; it is kept as MP4. */
   containers: readonly Container[]
 }
@@ -85,9 +85,8 @@ async function findFault(input: Input, limits: VideoLimits): Promise<VideoRefusa
   if (!knownVideo.has(String(await video.getCodec()))) return notAVideo
   if (audios[0] && !knownAudio.has(String(await audios[0].getCodec()))) return notAVideo
 
-  const sides = [await video.getDisplayWidth(), await video.getDisplayHeight()].sort((a, b) => b - a)
-  const most = limits.maxSides
-  if (most && (sides[0]! > most.long || sides[1]! > most.short)) return tooBig
+  const sizeFault = await findSizeFault(video, limits.maxSides)
+  if (sizeFault) return sizeFault === 'too large' ? tooBig : unreadable
   return faultInLength(await input.computeDuration(), limits)
 }
 

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
@@ -88,3 +88,21 @@ test.runIf(await canMakeMp4())('an mp4 of the clip follows (needs ffmpeg)', asyn
   await adam.call(quickiesApi.remove, { params: { id } })
   expect(await statuses(bert, [mp4Url!])).toEqual([404])
 })
+
+test.runIf(await canMakeMp4())(
+  'a copy is tried once, one at a time, and one that fails is simply not there (needs ffmpeg)',
+  async () => {
+    const adam = await home.person()
+    const { id, urls } = await share(adam)
+    const { rows } = await home.pool.query(
+      `select queue_name, max_attempts from graphile_worker.jobs where task_identifier = 'quickies:make-mp4'`,
+    )
+    expect(rows).toEqual([{ queue_name: 'quickies:make-mp4', max_attempts: 1 }])
+
+    const [stored] = await storedFiles([urls[0]!])
+    await writeFile(join(home.dataDir, stored!), 'this is no clip')
+    await home.runJobs()
+    const { body } = await adam.call(quickiesApi.sameMember, { params: { id } })
+    expect(body).toMatchObject([{ id, mp4Url: null }])
+  },
+)

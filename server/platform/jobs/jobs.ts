@@ -12,6 +12,8 @@ export type QueuedJob<Payload extends z.ZodType = z.ZodType> = {
   maxAttempts?: number
   /** Of the jobs that wait, those with the smallest number go first. */
   priority?: number
+  /** Runs one after the other, however many processes there are. */
+  isSerial?: true
 }
 
 type AddOptions = {
@@ -33,7 +35,7 @@ export function createJobs(db: Database): Jobs {
   return {
     async add(job, payload, { runAt, key } = {}) {
       await db.execute(
-        sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => ${maxAttemptsOf(job)}, priority => ${job.priority ?? null})`,
+        sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => ${maxAttemptsOf(job)}, priority => ${job.priority ?? null}, queue_name => ${job.isSerial ? job.name : null})`,
       )
     },
   }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Logger, type Runner, run } from 'graphile-worker'
+import { type JobHelpers, Logger, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Context } from '../context.ts'
 import type { Job } from './define-job.ts'
@@ -54,7 +54,10 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Job[]): Promise<Runner> 
       if (level === 'error' || level === 'warning') ctx.log.warn({ worker: message }, 'background job')
     }),
     taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, (payload: unknown) => runJob(ctx, job, payload)]),
+      jobs.map((job) => [
+        job.name,
+        (payload: unknown, { abortSignal }: JobHelpers) => runJob(ctx, job, payload, abortSignal),
+      ]),
     ),
   })
 }
@@ -63,9 +66,9 @@ const crontabLine = (job: Job): string[] =>
   job.schedule ? [`${job.schedule} ${job.name} ?max=${maxAttemptsOf(job)}`] : []
 
 /** The worker writes the message of an error into its table and its log: it gets one that says nothing. */
-async function runJob(ctx: Context, job: Job, payload: unknown): Promise<void> {
+async function runJob(ctx: Context, job: Job, payload: unknown, signal?: AbortSignal): Promise<void> {
   try {
-    await job.run(ctx, payload)
+    await job.run(ctx, payload, signal)
   } catch (error) {
     ctx.log.error({ err: error, job: job.name }, 'a background job failed')
     throw new Error(`${job.name} failed`)
