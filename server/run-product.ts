@@ -9,6 +9,7 @@ import { requireDataFolder } from './platform/data-folder.ts'
 import { awaitDatabase } from './platform/database/await-database.ts'
 import { createPool } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { JOB_CONNECTIONS } from './platform/jobs/queues.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -41,7 +42,7 @@ async function start(extension?: Extension): Promise<{ log: Log; stop(): Promise
     const outside = openOutside(config, pool, log)
     closers.push(outside.close)
     await ensureOwner(outside.ctx)
-    const jobPool = createPool(databaseUrl, 3, log)
+    const jobPool = createPool(databaseUrl, JOB_CONNECTIONS, log)
     closers.push(() => jobPool.end())
     const worker = await startJobs(outside.ctx, jobPool, jobs)
     closers.push(() => worker.stop())

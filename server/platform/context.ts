@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Places } from './places/places.ts'
+import type { Push } from './push/push.ts'
 import type { EndReason } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
 import type { Storage } from './storage/storage.ts'
@@ -29,6 +30,7 @@ export type Context = {
   places: Places
   tiles: Tiles
   payments: Payments
+  push: Push
   /** Tells these members, wherever they are connected. Inside a transaction it waits for the commit. */
   publish(userIds: number[], event: LiveEvent): void
   /** Closes the sockets of sessions that are over. */

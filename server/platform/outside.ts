@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { createPlaces } from './places/places.ts'
+import { createPush } from './push/push.ts'
 import { createLocalBus, createRedisBus } from './realtime/bus.ts'
 import { createLive } from './realtime/live.ts'
 import { openRedis } from './redis.ts'
@@ -39,6 +40,7 @@ export function openOutside(
     places,
     tiles: createTiles({ tilesUrl: config.mapTiles.url, folder: join(config.dataDir, 'tiles'), log }),
     payments: createPayments(config),
+    push: createPush({ config, secrets, log }),
   })
   return {
     ctx,

@@ -16,4 +16,5 @@ export const tellKnownAddress = defineJob(
       text: `Hello ${account.username},\n\nsomeone tried to sign up to ${PRODUCT} with this address, which already has an account. If it was you, sign in, or reset your password here:\n\n${publicUrl(ctx)}/forgot-password\n\nIf it was not you, there is nothing to do.\n`,
     })
   },
+  { queue: 'mail' },
 )

@@ -23,6 +23,7 @@ export const sendResetLink = defineJob(
       text: `Hello ${account.username},\n\nsomeone, we hope you, asked to reset the password of this account. The link works once, for 30 minutes:\n\n${link}\n\nIf it was not you, there is nothing to do: your password stays as it is.\n`,
     })
   },
+  { queue: 'mail' },
 )
 
 export async function mintToken(ctx: Context, userId: number): Promise<string> {

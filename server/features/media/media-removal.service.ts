@@ -32,6 +32,7 @@ export const removeFiles = defineJob(
   'media:remove-files',
   z.object({ keys: z.array(z.string()) }),
   (ctx, { keys }) => ctx.storage.remove(keys),
+  { queue: 'files' },
 )
 
 async function removing(ctx: Context, deleteRows: (db: Context['db']) => Promise<Media[]>): Promise<void> {

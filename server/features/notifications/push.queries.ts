@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { sessions } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { lookingAt, pushSubscriptions } from './push.schema.ts'
@@ -37,8 +37,14 @@ export async function deleteSubscription(db: Database, id: number): Promise<void
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-export function listSubscriptions(db: Database, userId: number): Promise<SubscriptionRow[]> {
-  return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+/** The newest first. */
+export function listSubscriptions(db: Database, userId: number, most: number): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.id))
+    .limit(most)
 }
 
 /** Those of these members who have a browser that wants to be told, and whether one of them wants the words. */

@@ -5,7 +5,7 @@ import { canSee } from '#server/platform/accounts/visibility.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
-import { isReachable, sendPush } from '#server/platform/push/push.ts'
+import { isReachable } from '#server/platform/push/push.ts'
 import {
   deleteLooking,
   deleteLookingOf,
@@ -24,6 +24,9 @@ import {
 
 /** The client renews what it looks at well within this time. */
 const LOOK_LASTS = 90_000
+
+/** All of them are told at once, so there are only so many: the newest. */
+const MOST_BROWSERS = 10
 
 /** A push holds less than 4 KB, and a lock screen two lines. */
 const MOST_LETTERS = 160
@@ -144,14 +147,15 @@ export const deliverPush = defineJob(
   async (ctx, { userId, push }) => {
     if (push.actorId !== undefined && !(await canSee(ctx.db, userId, push.actorId))) return
     if (await isLookingAt(ctx.db, userId, push.link, ctx.now())) return
-    const rows = await listSubscriptions(ctx.db, userId)
+    const rows = await listSubscriptions(ctx.db, userId, MOST_BROWSERS)
     await Promise.all(rows.map((row) => deliverTo(ctx, row, push)))
   },
+  { queue: 'push' },
 )
 
 async function deliverTo(ctx: Context, row: SubscriptionRow, push: Push): Promise<void> {
   const target = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } }
-  const outcome = await sendPush(ctx, target, JSON.stringify(payloadFor(row, push)))
+  const outcome = await ctx.push.send(target, JSON.stringify(payloadFor(row, push)))
   if (outcome === 'gone') await deleteSubscription(ctx.db, row.id)
 }
 

@@ -6,6 +6,7 @@ import { profileApi } from '#contract/profile.ts'
 import { pushApi } from '#contract/push.ts'
 import { safetyApi } from '#contract/safety.ts'
 import { tapsApi } from '#contract/taps.ts'
+import { startSession } from '#server/platform/accounts/sessions.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
 import { purgeLooks } from './push.service.ts'
@@ -199,6 +200,23 @@ test('a browser belongs to the one who signed in on it last', async () => {
   await write(bruno, anton)
   await home.runJobs()
   expect(browser.pushes()).toEqual([])
+})
+
+test('of a member’s browsers the ten newest are told', async () => {
+  const { person, browser: oldest } = await subscribed()
+  const newer = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const browser = service.newBrowser()
+      const token = await startSession(home.ctx.db, person.id, 'Another', home.ctx.now())
+      const headers = { cookie: `hungr_session=${token}` }
+      await person.call(pushApi.subscribe, { body: browser.subscription, headers })
+      return browser
+    }),
+  )
+  await write(await home.person(), person)
+  await home.runJobs()
+  expect(oldest.pushes()).toEqual([])
+  expect(newer.map((browser) => browser.pushes().length)).toEqual(Array(10).fill(1))
 })
 
 test('subscribing anew keeps the choice of the switch', async () => {

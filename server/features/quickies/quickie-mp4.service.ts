@@ -24,7 +24,7 @@ export const addMp4 = defineJob(
     else await removeMedia(ctx, [mp4Id])
   },
   // Processes may share a machine. What was too much for ffmpeg would be so at every try.
-  { isSerial: true, maxAttempts: 1 },
+  { queue: 'clips', isSerial: true, maxAttempts: 1 },
 )
 
 /** What a clip may be, and a little more where encoders round up. */

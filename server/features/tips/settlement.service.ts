@@ -77,7 +77,7 @@ export const settleForgotten = defineJob(
       await settle(ctx, tip, state === 'pending' && isOld ? 'failed' : state)
     }
   },
-  { schedule: '41 * * * *' },
+  { queue: 'payments', schedule: '41 * * * *' },
 )
 
 /** One that the provider cannot tell about must not keep the others waiting. */
@@ -95,6 +95,7 @@ export const cancelPayment = defineJob(
   'tips:cancel-payment',
   z.object({ reference: z.string() }),
   (ctx, { reference }) => ctx.payments.cancel(reference),
+  { queue: 'payments' },
 )
 
 function tellSender(ctx: Context, tip: TipRow): void {

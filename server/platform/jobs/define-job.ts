@@ -1,8 +1,11 @@
 import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { QueuedJob } from './jobs.ts'
+import type { QueueName } from './queues.ts'
 
 type JobOptions = Pick<QueuedJob, 'maxAttempts' | 'priority' | 'isSerial'> & {
+  /** Who does it. A job that needs an outside service belongs into the queue of that service. */
+  queue?: QueueName
   /** A crontab of five fields. It then also runs by the clock, with an empty payload. */
   schedule?: string
 }

@@ -1,8 +1,18 @@
-import { expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { authApi } from '#contract/auth.ts'
+import { pushApi } from '#contract/push.ts'
+import { tapsApi } from '#contract/taps.ts'
 import { jobs } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
+import { dripHeaders, startDripServer } from '#server/testing/drip-server.ts'
+import { createPool } from '../database/database.ts'
+import { createPush } from '../push/push.ts'
 import { defineJob } from './define-job.ts'
+import { JOB_CONNECTIONS, queues } from './queues.ts'
+import { startJobs } from './worker.ts'
 
 const home = useTestApp()
 const ran: number[] = []
@@ -15,6 +25,13 @@ const count = defineJob(
     priority: 5,
   },
 )
+
+const patience = { timeout: 20_000, interval: 50 }
+/** Of some browser. */
+const keys = {
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+}
 
 const listWaiting = async () =>
   (
@@ -54,3 +71,29 @@ test('every job has a name of its own that begins with its feature', () => {
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z]+:[a-z0-9-]+$/)
 })
+
+test('push services that drip hold up neither mail nor other jobs, however many there are', async () => {
+  const server = await startDripServer(dripHeaders)
+  // No deadline saves the jobs here: all workers of pushes are held for as long as the test lasts.
+  const ctx = { ...home.ctx, push: createPush(home.ctx, 10 * 60_000) }
+  const member = await home.person()
+  for (let number = 1; number <= 2 * queues.push; number++) {
+    const reader = await home.person()
+    const endpoint = `http://127.0.0.${number}:${server.port}/send`
+    await reader.call(pushApi.subscribe, { body: { endpoint, keys } })
+    await member.call(tapsApi.send, { body: { toUserId: reader.id } })
+  }
+  const pool = createPool(home.databaseUrl, JOB_CONNECTIONS, ctx.log)
+  const worker = await startJobs(ctx, pool, [...jobs, count])
+  await vi.waitFor(() => expect(server.open.size).toBe(queues.push), patience)
+
+  await ctx.jobs.add(count, { by: 7 })
+  await member.call(authApi.forgotPassword, { body: { email: member.email } })
+  await vi.waitFor(async () => expect(await readdir(join(home.dataDir, 'outbox'))).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(ran).toContain(7), patience)
+  expect(server.open.size).toBe(queues.push)
+
+  await server.stop()
+  await worker.stop()
+  await pool.end()
+}, 60_000)

@@ -4,28 +4,41 @@ import type pg from 'pg'
 import type { Context } from '../context.ts'
 import type { Job } from './define-job.ts'
 import { maxAttemptsOf } from './jobs.ts'
+import { type QueueName, queues } from './queues.ts'
 
 /** How long to wait before a worker that gave up is followed by another. */
 const RESTART_PAUSE_MS = 1000
 
+type Worker = { stop(): Promise<void> }
+
+/** Does the jobs until it is stopped, each queue with its own workers. */
+export async function startJobs(ctx: Context, pool: pg.Pool, jobs: Job[]): Promise<Worker> {
+  const byQueue = Object.groupBy(jobs, ({ queue = 'default' }) => queue)
+  const names = Object.keys(byQueue) as QueueName[]
+  const workers = await Promise.all(
+    names.map((name) => startQueue(ctx, () => startRunner(ctx, pool, byQueue[name]!, queues[name]))),
+  )
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}
+
 /**
- * Works until it is stopped. A worker gives up when it cannot note that a job is done, as when the database goes
- * away meanwhile; another one follows, as soon as it can.
+ * A worker gives up when it cannot note that a job is done, as when the database goes away meanwhile; another one
+ * follows, as soon as it can.
  */
-export async function startJobs(
-  ctx: Context,
-  pool: pg.Pool,
-  jobs: Job[],
-): Promise<{ stop(): Promise<void> }> {
+async function startQueue(ctx: Context, start: () => Promise<Runner>): Promise<Worker> {
   let isStopping = false
-  let runner: Runner | undefined = await startRunner(ctx, pool, jobs)
+  let runner: Runner | undefined = await start()
   const working = (async () => {
     while (!isStopping) {
       await runner?.promise.catch(() => undefined)
       if (isStopping) return
       ctx.log.warn('background jobs have stopped and start again')
       await setTimeout(RESTART_PAUSE_MS)
-      runner = await startRunner(ctx, pool, jobs).catch((error) => {
+      runner = await start().catch((error) => {
         ctx.log.warn({ err: error }, 'background jobs could not start')
         return undefined
       })
@@ -40,10 +53,10 @@ export async function startJobs(
   }
 }
 
-function startRunner(ctx: Context, pool: pg.Pool, jobs: Job[]): Promise<Runner> {
+function startRunner(ctx: Context, pool: pg.Pool, jobs: Job[], concurrency: number): Promise<Runner> {
   return run({
     pgPool: pool,
-    concurrency: 2,
+    concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
     // Told of jobs one by one, the worker would drop the promise, and its failure would be nobody's.

@@ -3,17 +3,18 @@ import type { Config } from '../config/config.ts'
 import { Refusal } from '../errors.ts'
 import type { Charge, PaymentNews, PaymentState, Payments } from './payments.ts'
 
-const TIMEOUT_MS = 8_000
+/** For one attempt, the last byte of its answer included. */
+const DEADLINE_MS = 8_000
 const RETRIES = 2
 
 type Settings = NonNullable<Config['stripe']>
 type Session = Stripe.Checkout.Session
 
 /** Checkout: the payer pays on Stripe's own page, and a webhook tells how it ended. */
-export function stripePayments(settings: Settings): Payments {
+export function stripePayments(settings: Settings, deadlineMs = DEADLINE_MS): Payments {
   let opened: Promise<Stripe> | undefined
   const client = () => {
-    opened ??= openClient(settings)
+    opened ??= openClient(settings, deadlineMs)
     return opened
   }
   return {
@@ -41,10 +42,12 @@ export function stripePayments(settings: Settings): Payments {
 }
 
 /** The SDK is large; only those who take real money load it. */
-async function openClient({ secretKey, apiUrl }: Settings): Promise<Stripe> {
+async function openClient({ secretKey, apiUrl }: Settings, deadlineMs: number): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe')
   return new StripeClient(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: deadlineMs,
+    // Its other client begins to count anew with every byte.
+    httpClient: StripeClient.createFetchHttpClient(),
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(apiUrl ? addressOf(new URL(apiUrl)) : {}),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { PRODUCT } from '#contract/product.ts'
+import { createBreaker } from '../breaker.ts'
 import type { Place } from './place.ts'
 
-const TIMEOUT_MS = 4000
+/** For the whole of it, the answer's last byte included. */
+const DEADLINE_MS = 4000
 const MOST_BYTES = 256 * 1024
 
 const answer = z.array(
@@ -16,11 +18,12 @@ const answer = z.array(
 )
 
 /** A server that speaks Nominatim's format. A bare host means its /search. */
-export function createGeocoder(geocoderUrl: string) {
+export function createGeocoder(geocoderUrl: string, deadlineMs = DEADLINE_MS) {
   const base = new URL(geocoderUrl)
   if (base.pathname === '/') base.pathname = '/search'
+  const breaker = createBreaker({ failures: 5, pauseMs: 30_000, longestPauseMs: 30_000 })
 
-  return async function search(query: string, limit: number): Promise<Place[]> {
+  async function load(query: string, limit: number): Promise<Place[]> {
     const url = new URL(base)
     for (const [key, value] of Object.entries({ q: query, limit, format: 'jsonv2', addressdetails: 1 })) {
       url.searchParams.set(key, String(value))
@@ -32,7 +35,7 @@ export function createGeocoder(geocoderUrl: string) {
         accept: 'application/json',
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(deadlineMs),
     })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
     return answer
@@ -40,6 +43,8 @@ export function createGeocoder(geocoderUrl: string) {
       .slice(0, limit)
       .map(present)
   }
+
+  return (query: string, limit: number) => breaker.run(base.host, () => load(query, limit))
 }
 
 async function readSmall(response: Response): Promise<string> {

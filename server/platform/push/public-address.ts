@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 // All that IANA keeps for special use: networks of our own, and addresses that mean something else than they say.
@@ -40,15 +41,34 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Looks a name up for a connection and lets it through only if every address is public. Checking here, and not
- * before, leaves no moment in which the name could come to mean another address.
+ * before, leaves no moment in which the name could come to mean another address. The resolver is one of its own:
+ * the system's has few threads, and a name server that never answers would hold up the lookups of everybody.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return callback(error, '', 4)
-    const first = found[0]
-    if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error('not a public address'), '', 4)
-    if (options.all) callback(null, found)
-    else callback(null, first.address, first.family)
-  })
+export function createPublicLookup(
+  resolver: Resolver = new Resolver({ timeout: 1500, tries: 2 }),
+): LookupFunction {
+  return (hostname, { family, all }, callback) => {
+    resolveAll(resolver, hostname).then(
+      (found) => {
+        const fitting = found.filter((entry) => !family || entry.family === family)
+        const first = fitting[0]
+        if (!first || !found.every(({ address }) => isPublicAddress(address)))
+          return callback(new Error('not a public address'), '', 4)
+        if (all) callback(null, fitting)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, '', 4),
+    )
+  }
+}
+
+async function resolveAll(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname).then((found) => found.map((address) => ({ address, family: 4 }))),
+    resolver.resolve6(hostname).then((found) => found.map((address) => ({ address, family: 6 }))),
+  ])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (found.length === 0 && failed) throw failed.reason
+  return found
 }

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pushApi } from '#contract/push.ts'
 import { useTestApp } from '#server/testing/app.ts'
-import { isPublicAddress, lookupPublic } from './public-address.ts'
-import { sendPush } from './push.ts'
+import { dripHeaders, startDripServer } from '#server/testing/drip-server.ts'
+import { answerWith, startNameServer } from './name-server.fixture.ts'
+import { createPublicLookup, isPublicAddress } from './public-address.ts'
+import { createPush } from './push.ts'
 
 /** As it runs for members: the tests' own push service is trusted only where NODE_ENV is test. */
 const home = useTestApp({ NODE_ENV: 'development' })
@@ -45,10 +47,60 @@ test.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://[2606:4700::6810:
 )
 
 test('a name that means this machine is found out when we connect, whatever it meant before', async () => {
+  const names = await startNameServer((query) => answerWith(query, [127, 0, 0, 1]))
+  const look = createPublicLookup(names.resolver())
   const failure = await new Promise((resolve) =>
-    lookupPublic('localhost', { family: 4 }, (error) => resolve(error)),
+    look('push.example.org', { family: 4 }, (error) => resolve(error)),
   )
   expect(failure).toMatchObject({ message: 'not a public address' })
+  await names.stop()
+})
+
+test('a name server that never answers keeps nobody waiting', async () => {
+  const names = await startNameServer(() => undefined)
+  const look = createPublicLookup(names.resolver())
+  const failure = await new Promise((resolve) => look('push.example.org', {}, (error) => resolve(error)))
+  expect(failure).toMatchObject({ code: 'ETIMEOUT' })
+  await names.stop()
+})
+
+describe('a push service that drips', () => {
+  const trusting = useTestApp()
+  const target = (port: number, host = '127.0.0.1') => ({ endpoint: `http://${host}:${port}/send`, keys })
+
+  test('is given up at the deadline for the whole request, though it is never idle', async () => {
+    const server = await startDripServer(dripHeaders)
+    expect(await createPush(trusting.ctx, 200).send(target(server.port), 'x')).toBe('failed')
+    await expect.poll(() => server.open.size).toBe(0)
+    await server.stop()
+  })
+
+  test('is left alone after three failures, and others are not', async () => {
+    const server = await startDripServer(dripHeaders)
+    const push = createPush(trusting.ctx, 100)
+    for (let attempt = 1; attempt <= 5; attempt++)
+      expect(await push.send(target(server.port), 'x')).toBe('failed')
+    expect(server.connections).toHaveLength(3)
+    await push.send(target(server.port, '127.0.0.2'), 'x')
+    expect(server.connections).toHaveLength(4)
+    await server.stop()
+  })
+})
+
+test('a push service that refuses one member is not closed to the others', async () => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked++
+    response.writeHead(asked <= 5 ? 500 : 201).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const push = createPush({ ...home.ctx, config: { ...home.ctx.config, environment: 'test' } })
+  const outcomes = []
+  for (let attempt = 1; attempt <= 6; attempt++)
+    outcomes.push(await push.send({ endpoint: `http://127.0.0.1:${port}/`, keys }, 'x'))
+  expect(outcomes.at(-1)).toBe('sent')
+  server.close()
 })
 
 test('no request leaves for an address that is not public, even if it has got into the table', async () => {
@@ -60,7 +112,7 @@ test('no request leaves for an address that is not public, even if it has got in
   })
   const { port } = server.address() as AddressInfo
   for (const host of ['127.0.0.1', 'localhost', 'localhost.'])
-    expect(await sendPush(home.ctx, { endpoint: `https://${host}:${port}/`, keys }, 'x')).not.toBe('sent')
+    expect(await home.ctx.push.send({ endpoint: `https://${host}:${port}/`, keys }, 'x')).not.toBe('sent')
   expect(asked).toBe(false)
   server.close()
 })

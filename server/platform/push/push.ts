@@ -2,11 +2,14 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import webPush, { type RequestDetails } from 'web-push'
+import { createBreaker } from '../breaker.ts'
 import type { Config } from '../config/config.ts'
-import type { Context } from '../context.ts'
-import { isPublicAddress, lookupPublic } from './public-address.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { Log } from '../log.ts'
+import { createPublicLookup, isPublicAddress } from './public-address.ts'
 
-const TIMEOUT_MS = 10_000
+/** For the whole of it: name, connection, request and answer. */
+const DEADLINE_MS = 5_000
 /** A phone that was off for longer is told when its owner opens the app. */
 const KEPT_SECONDS = 24 * 60 * 60
 
@@ -29,28 +32,51 @@ export function isReachable(config: Config, endpoint: string): boolean {
   )
 }
 
-/** Seals a text for one browser and hands it to its push service, which cannot read it. */
-export async function sendPush(
-  ctx: Pick<Context, 'config' | 'secrets' | 'log'>,
-  target: PushTarget,
-  text: string,
-): Promise<PushOutcome> {
-  if (!isReachable(ctx.config, target.endpoint)) return 'gone'
-  try {
+export type Push = {
+  /** Seals a text for one browser and hands it to its push service, which cannot read it. */
+  send(target: PushTarget, text: string): Promise<PushOutcome>
+}
+
+/**
+ * Anybody can name us a push service, so each gets little time, and a host that wastes it is left alone for a while:
+ * what would go to it is dropped. Only what cost time counts, or a member could close a good service to the others
+ * by having it refuse him.
+ */
+export function createPush(
+  { config, secrets, log }: { config: Config; secrets: Secrets; log: Log },
+  deadlineMs = DEADLINE_MS,
+): Push {
+  const breaker = createBreaker({ failures: 3, pauseMs: 60_000, longestPauseMs: 60 * 60_000 })
+  const lookup = createPublicLookup()
+  const vapidDetails = { subject: contactOf(config), ...secrets.vapid }
+
+  async function post(target: PushTarget, text: string): Promise<number> {
     const sealed = webPush.generateRequestDetails(target, text, {
       TTL: KEPT_SECONDS,
       urgency: 'high',
-      vapidDetails: { subject: contactOf(ctx.config), ...ctx.secrets.vapid },
+      vapidDetails,
     })
-    const status = await post(ctx.config, sealed)
-    if (status === 404 || status === 410) return 'gone'
-    if (status >= 200 && status < 300) return 'sent'
-    ctx.log.warn({ status }, 'a push service refused')
-  } catch (error) {
-    // The address is as good as a key to the member's phone, so it is not logged.
-    ctx.log.warn({ reason: (error as NodeJS.ErrnoException).code ?? (error as Error).name }, 'a push failed')
+    const options: RequestOptions = { signal: AbortSignal.timeout(deadlineMs) }
+    if (!trusts(config)) options.lookup = lookup
+    return breaker.run(new URL(target.endpoint).host, () => request(sealed, options))
   }
-  return 'failed'
+
+  return {
+    async send(target, text) {
+      if (!isReachable(config, target.endpoint)) return 'gone'
+      try {
+        const status = await post(target, text)
+        if (status === 404 || status === 410) return 'gone'
+        if (status >= 200 && status < 300) return 'sent'
+        log.warn({ status }, 'a push service refused')
+      } catch (error) {
+        // The address is as good as a key to the member's phone, so it is not logged.
+        const { code, name } = error as NodeJS.ErrnoException
+        log.warn({ reason: code ?? name }, 'a push failed')
+      }
+      return 'failed'
+    },
+  }
 }
 
 /** Whom a push service may write to about us. */
@@ -60,18 +86,18 @@ function contactOf(config: Config): string {
 }
 
 /** The status of the answer; its body is of no interest, and a redirect is not followed. */
-function post(config: Config, { endpoint, method, headers, body }: RequestDetails): Promise<number> {
+function request(
+  { endpoint, method, headers, body }: RequestDetails,
+  options: RequestOptions,
+): Promise<number> {
   const url = new URL(endpoint)
-  const options: RequestOptions = { method, headers, timeout: TIMEOUT_MS }
-  if (!trusts(config)) options.lookup = lookupPublic
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'http:' ? httpRequest : httpsRequest
-    const request = send(url, options, (response) => {
+    const sending = send(url, { ...options, method, headers }, (response) => {
       resolve(response.statusCode ?? 0)
       response.destroy()
     })
-    request.on('timeout', () => request.destroy(new Error('timeout')))
-    request.on('error', reject)
-    request.end(body)
+    sending.on('error', reject)
+    sending.end(body)
   })
 }

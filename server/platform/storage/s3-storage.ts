@@ -18,20 +18,18 @@ type S3Settings = {
   endpoint?: string
 }
 
+/** For the whole of a call, all attempts and the last byte included. Members with slow phones read slowly. */
+const DEADLINES_MS = { put: 60_000, open: 10 * 60_000, remove: 30_000 }
+
 /** One call of DeleteObjects takes no more. */
 const REMOVE_AT_ONCE = 1000
 
 /** Files in a bucket of any S3-compatible store. A put becomes visible only when it is complete. */
-export function s3Storage(settings: S3Settings): Storage {
-  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's often know neither bucket host names nor the newer checksums.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+export function s3Storage(settings: S3Settings, deadlinesMs = DEADLINES_MS): Storage {
+  const Bucket = settings.bucket
+  const client = openClient(settings)
+  const within = (call: keyof typeof DEADLINES_MS) => ({
+    abortSignal: AbortSignal.timeout(deadlinesMs[call]),
   })
 
   return {
@@ -40,6 +38,7 @@ export function s3Storage(settings: S3Settings): Storage {
         const Body = Buffer.isBuffer(source) ? source : await collect(source)
         await client.send(
           new PutObjectCommand({ Bucket, Key: requireKey(key), Body, ContentType: contentType }),
+          within('put'),
         )
       } catch (error) {
         throw new StorageFailure('write', error)
@@ -49,7 +48,10 @@ export function s3Storage(settings: S3Settings): Storage {
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: requireKey(key), Range }))
+        const found = await client.send(
+          new GetObjectCommand({ Bucket, Key: requireKey(key), Range }),
+          within('open'),
+        )
         const size = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
         return { stream: found.Body as Readable, size, contentType: contentTypeOf(key) }
       } catch (error) {
@@ -64,6 +66,7 @@ export function s3Storage(settings: S3Settings): Storage {
           const Objects = keys.slice(from, from + REMOVE_AT_ONCE).map((key) => ({ Key: requireKey(key) }))
           const { Errors } = await client.send(
             new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+            within('remove'),
           )
           if (Errors?.length) throw new Error(Errors[0]?.Message)
         }
@@ -77,6 +80,18 @@ export function s3Storage(settings: S3Settings): Storage {
       return getSignedUrl(client, get, { expiresIn: seconds })
     },
   }
+}
+
+function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's often know neither bucket host names nor the newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  })
 }
 
 /** A put over S3 must state its length, which a stream cannot. Our files are small: see the limits. */
