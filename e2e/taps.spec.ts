@@ -63,7 +63,7 @@ test('two men find each other, tap, are mutual, and a block ends it everywhere',
   const picture = await kofi.api.get((await (await marco.api.get('/api/user')).json()).profileImageUrl)
   expect((await picture.body()).includes(planted.camera)).toBe(false)
   await rate(kofi.page, '5 stars')
-  await expect(kofi.page.getByText('Thank you. Your rating is in.')).toBeVisible()
+  await expect(kofi.page.getByText('Thank you. Your rating was saved.')).toBeVisible()
   await expect(kofi.page.getByRole('dialog')).toBeHidden()
   await expect(kofi.page.getByText('from 1 rating')).toBeVisible()
 
@@ -189,7 +189,7 @@ test('a member is reported and blocked in one go, and unblocked on the own profi
   await chooseInMenu(page, 'Report')
   await page.getByRole('button', { name: 'Threats, blackmail or harassment' }).click()
   await page.getByLabel('Anything we should know? (optional)').fill('He knows where I work.')
-  await page.getByRole('checkbox', { name: /Block him as well/ }).check()
+  await page.getByRole('checkbox', { name: /Also block him/ }).check()
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(page, 'Report sent')).toBeVisible()
   await expect(page).toHaveURL('/discovery')
@@ -199,7 +199,7 @@ test('a member is reported and blocked in one go, and unblocked on the own profi
   await page.getByText('Blocked members').click()
   await page.getByRole('button', { name: `Unblock ${marco.username}` }).click()
   await expect(toast(page, `${marco.username} is unblocked`)).toBeVisible()
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
   expect((await kofi.api.get(`/api/user/${marco.id}`)).status()).toBe(200)
 })
 

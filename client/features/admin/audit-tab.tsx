@@ -22,9 +22,9 @@ export function AuditTab() {
     <EndlessList
       options={adminQueries.audit(timeRange)}
       title="Audit"
-      filters={<span className="text-13 text-muted">What was done stays written.</span>}
+      filters={<span className="text-13 text-muted">Permanent record of admin actions</span>}
       loading="Loading the audit trail..."
-      empty="Nothing was done in this time range"
+      empty="No admin actions in this time range"
       failed="Unable to load the audit trail"
       row={(row) => <DeedRow row={row} />}
     />

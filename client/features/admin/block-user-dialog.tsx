@@ -9,7 +9,7 @@ export function BlockUserDialog({ user, onClose }: { user: AdminUser; onClose: (
     <ReasonedDialog
       title={`${deed} ${user.username}`}
       text={`Are you sure you want to ${deed.toLowerCase()} this user?`}
-      reasonHint={user.isBlocked ? undefined : 'He reads it when he tries to sign in.'}
+      reasonHint={user.isBlocked ? undefined : 'Shown to him when he tries to sign in.'}
       confirmLabel={deed}
       isHarsh={!user.isBlocked}
       pending={setBlocked.isPending}

@@ -23,7 +23,9 @@ export function FeedbackTab() {
         />
       }
       loading="Loading feedback..."
-      empty={show === 'unanswered' ? 'Nothing waits for an answer' : 'No feedback found for this time range'}
+      empty={
+        show === 'unanswered' ? 'No feedback is waiting for a reply' : 'No feedback found for this time range'
+      }
       failed="Unable to load feedback"
       row={(entry) => <FeedbackRow entry={entry} />}
     />

@@ -11,7 +11,7 @@ export function MessagesTab() {
     <EndlessList
       options={adminQueries.messages(timeRange)}
       title="Message History"
-      filters={<span className="text-13 text-muted">Each page you open is written to the audit trail.</span>}
+      filters={<span className="text-13 text-muted">Each page you open is recorded in the audit trail.</span>}
       loading="Loading messages..."
       empty="No messages found for this time range"
       failed="Unable to load messages"

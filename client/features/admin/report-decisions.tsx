@@ -8,23 +8,23 @@ import { ReasonedDialog } from './reasoned-dialog.tsx'
 type Words = { label: string; question: string; reasonHint?: string; isHarsh: boolean }
 
 const decisions: Record<ReportDecision, Words> = {
-  dismiss: { label: 'Dismiss', question: 'Nothing is done, and the reporter is told so.', isHarsh: false },
+  dismiss: { label: 'Dismiss', question: 'No action is taken. The reporter is notified.', isHarsh: false },
   warn: {
     label: 'Warn',
-    question: 'He gets a warning, and the reporter is told that we acted.',
-    reasonHint: 'He reads it in the warning.',
+    question: 'He gets a warning. The reporter is told that we took action.',
+    reasonHint: 'Shown to him in the warning.',
     isHarsh: false,
   },
   remove: {
     label: 'Remove content',
-    question: 'What was reported is removed for good. Both sides are told.',
-    reasonHint: 'He reads it in the message about the removal.',
+    question: 'The reported content is permanently removed. Both are notified.',
+    reasonHint: 'Shown to him in the message about the removal.',
     isHarsh: true,
   },
   suspend: {
     label: 'Suspend',
-    question: 'He is thrown out at once and hidden everywhere, until someone unblocks him.',
-    reasonHint: 'He reads it when he tries to sign in.',
+    question: 'He is signed out at once and hidden everywhere until he is unblocked.',
+    reasonHint: 'Shown to him when he tries to sign in.',
     isHarsh: true,
   },
 }

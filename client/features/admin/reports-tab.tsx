@@ -28,7 +28,7 @@ export function ReportsTab() {
         />
       }
       loading="Loading reports..."
-      empty={status === 'open' ? 'Nothing waits for a decision' : 'No reports found for this time range'}
+      empty={status === 'open' ? 'No open reports' : 'No reports found for this time range'}
       failed="Unable to load reports"
       row={(report) => <ReportRow report={report} />}
     />

@@ -35,7 +35,7 @@ export function ChangePasswordForm() {
       <Field label="Confirm Password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" enterKeyHint="go" {...register('confirmPassword')} />
       </Field>
-      <p className="text-13 text-muted">Everywhere else you will be signed out.</p>
+      <p className="text-13 text-muted">You’ll be signed out on your other devices.</p>
       <Button type="submit" pending={isPending} pendingLabel="Changing...">
         Change Password
       </Button>

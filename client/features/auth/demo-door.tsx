@@ -35,7 +35,7 @@ export function DemoDoor() {
         Enter the demo
       </Button>
       <p className="text-13 text-muted">
-        Everybody here is invented, some of them answer. Or sign in by hand, as one of these:
+        Everyone here is invented, and some of them answer. Or sign in as one of these:
       </p>
       <ul className="flex flex-col gap-1 text-13">
         {accounts.map((account) => (

@@ -44,12 +44,12 @@ export function RequestResetForm({ onToken }: { onToken: (token: string) => void
   )
   return (
     <form className="flex flex-1 flex-col gap-4" onSubmit={submit} noValidate>
-      <p className="text-ink-2">Tell us your email and we’ll send you a link to choose a new password.</p>
+      <p className="text-ink-2">Enter your email and we’ll send you a link to choose a new password.</p>
       <Field label="Email" error={formState.errors.email?.message}>
         <TextInput type="email" autoComplete="email" enterKeyHint="send" {...register('email')} />
       </Field>
       {forgot.isSuccess && (
-        <p className="text-13 text-muted">The link works for 30 minutes. Look into your spam folder too.</p>
+        <p className="text-13 text-muted">The link works for 30 minutes. Check your spam folder too.</p>
       )}
       <Button type="submit" pending={forgot.isPending} pendingLabel="Sending...">
         Send Reset Link

@@ -10,7 +10,7 @@ type SignInAgainProps = { title?: string; text?: string }
 /** Shown in place of a screen whose session was lost while it was open. */
 export function SignInAgain({
   title = 'You’re signed out',
-  text = 'Your session has ended. Sign in to go on.',
+  text = 'Your session has ended. Sign in to continue.',
 }: SignInAgainProps) {
   const { tryAgain, isTrying } = useTryAgain()
   return (

@@ -71,7 +71,7 @@ function UserNotFound() {
       <EmptyState
         icon={UserX}
         title="User not found"
-        text="He may have left, or is not for you to see."
+        text="This profile isn’t available."
         action={
           <Button variant="secondary" size="small" asChild>
             <Link to="/messages">Back to messages</Link>

@@ -67,7 +67,7 @@ function ConversationList({ conversations, search }: { conversations: Conversati
         toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),
     })
   if (found.length === 0)
-    return <EmptyState icon={SearchX} title="No one found" text="Nothing here goes by that name or word." />
+    return <EmptyState icon={SearchX} title="No one found" text="No conversations match." />
   return (
     <>
       <ul aria-label="Conversations">
@@ -104,7 +104,7 @@ function DeleteConversation({ conversation, onClose }: DeleteProps) {
       open={conversation !== undefined}
       onOpenChange={onClose}
       title="Delete conversation?"
-      text={`Your messages with ${conversation?.user.username ?? 'him'} disappear for you. He keeps his view.`}
+      text={`Your messages with ${conversation?.user.username ?? 'him'} disappear for you. He still has his copy.`}
       confirmLabel="Delete"
       pending={hide.isPending}
       pendingLabel="Deleting..."

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SearchX, Users } from 'lucide-react'
+import { CloudAlert, SearchX, Users } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { fetchLater } from '#client/platform/fetch-later.ts'
@@ -100,9 +100,9 @@ function NobodyFound({ hasFilter, onClearFilters, onRetry, isRetrying }: NobodyF
   if (onRetry)
     return (
       <EmptyState
-        icon={SearchX}
-        title="No users found with selected filters"
-        text="The list could not be loaded."
+        icon={CloudAlert}
+        title="Couldn’t load members"
+        text="Check your connection and try again."
         action={
           <Button variant="secondary" size="small" pending={isRetrying} onClick={onRetry}>
             Try Again
@@ -114,7 +114,7 @@ function NobodyFound({ hasFilter, onClearFilters, onRetry, isRetrying }: NobodyF
     <EmptyState
       icon={hasFilter ? SearchX : Users}
       title="No users found with selected filters"
-      text={hasFilter ? 'There is more on the table without them.' : 'You are early. Bring a friend or two.'}
+      text={hasFilter ? 'Clear the filters to see more.' : 'You are early. Bring a friend or two.'}
       action={
         <Button
           size="small"

@@ -24,7 +24,7 @@ export function FeedbackForm() {
         <p className="mb-3 text-muted">
           {values.rating
             ? 'Thank you. That’s noted.'
-            : 'A tap on a star says it all. It can’t be changed after.'}
+            : 'Tap a star. Your rating can’t be changed afterwards.'}
         </p>
         <StarInput
           label={QUESTION}
@@ -46,7 +46,7 @@ export function FeedbackForm() {
         checked={values.isComplaint}
         onChange={(event) => change({ isComplaint: event.target.checked })}
       >
-        This is a complaint about data protection. It needs words, and no stars.
+        This is a data protection complaint. Please describe it; no rating is needed.
       </Checkbox>
       <Button type="submit" pending={isPending} pendingLabel="Sending...">
         Send Feedback

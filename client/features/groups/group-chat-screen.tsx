@@ -86,7 +86,7 @@ function GroupNotFound() {
       <EmptyState
         icon={MessagesSquare}
         title="Group not found"
-        text="It was deleted, or you are not in it."
+        text="It was deleted, or you’re not a member."
         action={
           <Button variant="secondary" size="small" asChild>
             <Link to="/groups">Back to groups</Link>

@@ -66,8 +66,7 @@ function GroupsHeader({ search, onSearch }: { search: string; onSearch: (search:
 function GroupCards({ groups, search }: { groups: Group[]; search: string }) {
   const [deleting, setDeleting] = useState<Group>()
   const found = groups.filter((group) => matches(group, search))
-  if (found.length === 0)
-    return <EmptyState icon={SearchX} title="No group found" text="None of yours goes by that name." />
+  if (found.length === 0) return <EmptyState icon={SearchX} title="No group found" text="Try another name." />
   return (
     <>
       <ul className="group-cards pad" aria-label="Groups">

@@ -24,7 +24,7 @@ export function LeaveGroupDialog({ group, open, onClose, onLeft }: LeaveGroupDia
       open={open}
       onOpenChange={onClose}
       title="Leave group?"
-      text={`You will read and hear nothing more of "${group.name}". What you wrote stays there.`}
+      text={`You’ll stop receiving this group’s messages. What you wrote stays there.`}
       confirmLabel="Leave"
       pending={leave.isPending}
       pendingLabel="Leaving..."

@@ -17,7 +17,7 @@ export function UploadTestScreen() {
       className="pad grid grid-cols-1 content-start gap-4 pt-2"
     >
       <p className="text-ink-2">
-        Choose an image: we read it as we read any upload, say what happened, and keep nothing.
+        Choose an image. It is checked like any upload, the result is shown, and nothing is stored.
       </p>
       <Field label="Image" hint="JPEG, PNG or WebP, up to 10MB">
         <ImageInput

@@ -7,10 +7,10 @@ import { pushQueries, useSetDiscreet, useTurnOffPush } from './push.api.ts'
 import { PushPrimer } from './push-primer.tsx'
 
 const hints = {
-  possible: `Hear from ${PRODUCT} while it is closed`,
-  unsupported: 'This browser can’t tell you anything while it is closed',
+  possible: `Get notified when the app is closed`,
+  unsupported: 'This browser doesn’t support push notifications',
   'install-first': `Add ${PRODUCT} to your home screen first, then open it from there`,
-  denied: `You have blocked notifications for ${PRODUCT}; your browser’s site settings bring them back`,
+  denied: `Notifications are blocked. Allow them in your browser’s site settings.`,
 }
 
 /** Push on this device: off until asked for, and discreet until told otherwise. */
@@ -34,7 +34,7 @@ export function PushCard() {
       </Switch>
       {isOn && (
         <Switch
-          hint="Says ‘New message’, and not from whom or what"
+          hint="Shows only ‘New message’"
           checked={setDiscreet.isPending ? setDiscreet.variables : settings.discreet}
           disabled={setDiscreet.isPending}
           onCheckedChange={(wanted) => setDiscreet.mutate(wanted)}

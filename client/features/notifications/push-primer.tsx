@@ -2,16 +2,15 @@ import { BellRing, EyeOff, type LucideIcon, Smartphone } from 'lucide-react'
 import { pushSupport } from '#client/platform/pwa/push.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { PRODUCT } from '#contract/product.ts'
 import { useTurnOnPush } from './push.api.ts'
 
 const points: { icon: LucideIcon; text: string }[] = [
-  { icon: BellRing, text: 'Messages, taps and news reach you while the app is closed.' },
+  { icon: BellRing, text: 'Get messages, taps and news while the app is closed.' },
   {
     icon: EyeOff,
-    text: 'It only says ‘New message’. No name and no words, unless you switch Discreet off.',
+    text: 'Shows only ‘New message’, with no name or text, unless you turn Discreet off.',
   },
-  { icon: Smartphone, text: 'Just this device, and it ends when you log out.' },
+  { icon: Smartphone, text: 'On this device only, until you log out.' },
 ]
 
 type PushPrimerProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -37,7 +36,7 @@ export function PushPrimer({ open, onOpenChange }: PushPrimerProps) {
       </ul>
       {isDenied && (
         <p className="mb-4 text-13 text-danger-text" role="alert">
-          Your browser said no. Allow notifications for {PRODUCT} in its site settings, then try again.
+          Notifications are blocked. Allow them in your browser’s site settings, then try again.
         </p>
       )}
       <Button

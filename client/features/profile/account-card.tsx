@@ -24,7 +24,9 @@ export function AccountCard({ entries }: { entries: AccountEntry[] }) {
         <Download className="ico s text-muted" aria-hidden="true" />
         <span className="grow">
           Download my data
-          <small className="block font-normal text-13 text-muted">A zip with all we keep about you</small>
+          <small className="block font-normal text-13 text-muted">
+            A zip file with everything we store about you
+          </small>
         </span>
       </a>
       <Link className={rowAndLine} to="/force-logout">
@@ -32,7 +34,7 @@ export function AccountCard({ entries }: { entries: AccountEntry[] }) {
         <span className="grow">
           Clear this device
           <small className="block font-normal text-13 text-muted">
-            Signs you out and forgets all that is stored here
+            Signs you out and clears everything stored on this device
           </small>
         </span>
         <ChevronRight className="ico s text-muted" aria-hidden="true" />

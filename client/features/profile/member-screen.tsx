@@ -84,7 +84,7 @@ function MemberMissing() {
       <EmptyState
         icon={UserX}
         title="Profile not found"
-        text="He may have left, or the link is wrong."
+        text="This profile isn’t available."
         action={
           <Button size="small" asChild>
             <Link to="/discovery">Go back</Link>

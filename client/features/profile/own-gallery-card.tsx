@@ -48,7 +48,7 @@ function OwnPhotos({ photos }: { photos: Photo[] }) {
   const confirm = (photo: Photo) =>
     deletion.mutate(photo.id, {
       onSettled: closeAll,
-      onSuccess: () => toast({ title: 'Photo Deleted', description: 'It is gone from your gallery.' }),
+      onSuccess: () => toast({ title: 'Photo Deleted', description: 'Removed from your gallery.' }),
       onError: (error) =>
         toast({
           title: 'Delete Failed',

@@ -74,7 +74,7 @@ function usePictureChanges() {
   }
   const remove = () =>
     removal.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Photo Deleted', description: 'Your profile picture is gone.' }),
+      onSuccess: () => toast({ title: 'Photo Deleted', description: 'Your profile picture was removed.' }),
       onError: () =>
         toast({ title: 'Delete Failed', description: 'Failed to delete photo', variant: 'destructive' }),
     })

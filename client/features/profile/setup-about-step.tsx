@@ -40,7 +40,7 @@ export function SetupAboutStep({ draft, change }: SetupStepProps) {
         <ChoiceCard
           name="location"
           title="Keep my location private"
-          text="Nobody sees where you are, and nothing about it is kept."
+          text="Nobody sees where you are, and nothing about it is stored."
           art={<EyeOff />}
           checked={draft.locationVisible === false}
           onChoose={() => change({ locationVisible: false })}
@@ -48,7 +48,7 @@ export function SetupAboutStep({ draft, change }: SetupStepProps) {
       </div>
       {draft.locationVisible && state === 'denied' && (
         <p className="hint" role="status">
-          Your browser does not share it yet. You can allow it in its settings for this page and go on now.
+          Location is blocked. You can allow it later in your browser’s site settings.
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ export function CameraPrimer({ onAllow, onClose }: CameraPrimerProps) {
         <h2>Ten seconds of you</h2>
         <p>
           Your browser will ask for the camera and the microphone. They are on only while you film, and
-          nothing is shared before you say so.
+          nothing is shared until you tap Share.
         </p>
         <Button onClick={onAllow}>Turn on camera</Button>
       </div>

@@ -46,7 +46,7 @@ export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
           <EmptyState
             icon={Clapperboard}
             title="This quickie is gone"
-            text="They do not stay for ever."
+            text="Its owner may have deleted it."
             action={
               <Button size="small" asChild>
                 <Link to="/discovery">See who’s around</Link>

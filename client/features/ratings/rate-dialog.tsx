@@ -58,10 +58,10 @@ function Stars({ member, onDone }: { member: RateDialogProps['member']; onDone: 
 }
 
 function words({ isNew, isSaved, isGiven }: { isNew: boolean; isSaved: boolean; isGiven: boolean }): string {
-  if (isNew) return isSaved ? 'Thank you. Your rating is in.' : 'Saving your rating...'
+  if (isNew) return isSaved ? 'Thank you. Your rating was saved.' : 'Saving your rating...'
   return isGiven
-    ? 'You have rated him already. A rating stays as it is.'
-    : 'He will not see that it was you. You can rate him once.'
+    ? 'You’ve already rated him. Ratings can’t be changed.'
+    : 'He won’t see that it was you. You can rate him only once.'
 }
 
 function tellFailure(error: unknown): void {

@@ -25,7 +25,7 @@ export function BlockedMembers() {
         <Skeleton className="h-11 rounded-control" />
       </SkeletonGroup>
     )
-  if (members.length === 0) return <p className="text-muted">You have blocked nobody.</p>
+  if (members.length === 0) return <p className="text-muted">You haven’t blocked anyone.</p>
   return (
     <ul className="grid gap-1">
       {members.map((member) => (

@@ -109,7 +109,7 @@ function ReportForm({ kind, memberId, targetId, reason, onBack, onSent, onBlocke
         />
       </Field>
       <Checkbox className="my-2" checked={alsoBlock} onChange={(event) => setAlsoBlock(event.target.checked)}>
-        Block him as well: you will not see each other any more
+        Also block him
       </Checkbox>
       <div className="dialog-actions">
         <Button variant="secondary" onClick={onBack}>

@@ -4,7 +4,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { type TipReturn, tipReturns } from '#contract/tips.ts'
 
 const words: Record<TipReturn, { title: string; description: string }> = {
-  sent: { title: 'Thank you!', description: 'He hears of your tip as soon as the payment is in.' },
+  sent: { title: 'Thank you!', description: 'He’ll be notified once the payment goes through.' },
   cancelled: { title: 'Tip cancelled', description: 'You were not charged.' },
 }
 

@@ -77,7 +77,8 @@ export function decideReport(
     if (!report) throw notFound('Report not found')
     const reportedId = report.reportedId
     if (decision !== 'dismiss') {
-      if (reportedId === null) throw new Refusal('already_done', 'This member has left already.')
+      if (reportedId === null)
+        throw new Refusal('already_done', 'This member has already deleted his account.')
       await act(ctx, admin, report, reportedId, decision, note)
     }
     await closeReport(ctx, id, {
@@ -119,7 +120,7 @@ async function act(
       note ||
       (removed
         ? 'It broke our house rules. Please read them again.'
-        : 'Someone reported you and we agreed with him. Please read the house rules again.'),
+        : 'A report about you was upheld. Please read the house rules again.'),
   })
 }
 

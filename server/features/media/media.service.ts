@@ -95,7 +95,7 @@ export async function tryUpload(ctx: Context, address: string, upload: UploadSou
   const { width, height } = await processImage(bytes)
   return {
     success: true,
-    message: 'Upload works: the image was read, and nothing was kept.',
+    message: 'Upload works: the image was read, and nothing was stored.',
     bytes: bytes.length,
     width,
     height,

@@ -4,7 +4,8 @@ import { listSubscriptionRows } from './push.queries.ts'
 
 export const notificationsOwnData: OwnData = {
   withheld: {
-    'notifications.actor_id': 'It lies with the member who was told; the deed itself is in the export.',
+    'notifications.actor_id':
+      'It belongs to the member who was notified; the action itself is in the export.',
   },
   exportMember: async (ctx, userId) => ({
     notifications: await listNotificationRows(ctx.db, userId),

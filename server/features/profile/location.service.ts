@@ -27,7 +27,7 @@ export async function setLocation(ctx: Context, viewer: Viewer, place: Position)
     const before = await lockOwnProfile(tx.db, viewer.id)
     if (!before) throw notFound('Profile not found')
     if (!before.locationVisible)
-      throw new Refusal('invalid', 'Your location is private. Show it on your profile first.')
+      throw new Refusal('invalid', 'Your location is private. Turn it on in your profile first.')
     // The same cell again changes nothing, not even when it was set: nobody can tell that he moved inside it.
     if (before.cell === cell) return presentOwnProfile(before)
     await spendCellChange(tx, viewer.id)

@@ -46,7 +46,7 @@ test('a member who keeps his location private is refused, and nothing is kept', 
   const adam = await home.person({ profile: { locationVisible: false } })
   const { status, body } = await put(adam, LONDON)
   expect(status).toBe(400)
-  expect(body.message).toBe('Your location is private. Show it on your profile first.')
+  expect(body.message).toBe('Your location is private. Turn it on in your profile first.')
   expect((await rowOf(adam)).cell).toBeNull()
 })
 

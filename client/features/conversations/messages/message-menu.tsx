@@ -31,7 +31,7 @@ export function MessageMenu({ message, isOwn, onClose, onUnsend }: MessageMenuPr
         open={about?.layer === 'unsend'}
         onOpenChange={close}
         title="Unsend message?"
-        text="It disappears for everybody in this chat. That it was unsent stays visible."
+        text="It disappears for everyone in this chat. Others will see that a message was unsent."
         confirmLabel="Unsend"
         onConfirm={() => {
           if (about) onUnsend(about.message)
