@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, endpoint, id } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { distanceBuckets } from './location.ts'
+import { distanceBuckets, vagueDistances } from './location.ts'
 import { type MemberRole, memberRoles } from './product.ts'
 import { memberCard, presences } from './profile.ts'
 
@@ -26,10 +26,12 @@ const wishes = {
 }
 export type Wishes = { role?: MemberRole; online?: boolean; minAge?: number; maxAge?: number }
 
+const shownDistance = z.enum([...distanceBuckets, ...vagueDistances])
+
 /** A member of the list. A distance is a bucket and nothing finer. */
 export const discoveredMember = z.object({
   ...memberCard.shape,
-  distance: z.nullable(z.enum(distanceBuckets)),
+  distance: z.nullable(shownDistance),
   /** One decimal; 0 without ratings. */
   averageRating: z.number(),
 })
@@ -43,7 +45,7 @@ export const mapMember = z.object({
   lastName: z.nullable(z.string()),
   thumbUrl: z.nullable(z.string()),
   presence: z.enum(presences),
-  distance: z.nullable(z.enum(distanceBuckets)),
+  distance: z.nullable(shownDistance),
   profile: z.object({
     role: z.enum(memberRoles),
     age: z.number(),

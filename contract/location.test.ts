@@ -108,6 +108,38 @@ describe('a cell', () => {
   })
 })
 
+describe('the cell that the browser reports', () => {
+  const METRES_PER_DEGREE = 111_195
+  /** So many metres from the middle of the cell's eastern or northern edge, outwards. */
+  const beyond = (cell: Cell, edge: 'east' | 'north', metres: number): Position => {
+    const { lat, lng } = cellCentre(cell)
+    const { north, east } = cellBounds(cell)
+    return edge === 'north'
+      ? { lat: north + metres / METRES_PER_DEGREE, lng }
+      : { lat, lng: east + metres / METRES_PER_DEGREE / Math.cos((lat * Math.PI) / 180) }
+  }
+
+  it('is left only 300 m beyond its edge, and beyond that it is where he is', () => {
+    const places = anywhere.filter(({ lat }) => Math.abs(lat) < 89.5)
+    fc.assert(
+      fc.property(places, fc.constantFrom('east' as const, 'north' as const), (raw, edge) => {
+        const cell = cellOf(raw)
+        expect(snapPosition(beyond(cell, edge, 299), cell)).toEqual(cellCentre(cell))
+        const left = beyond(cell, edge, 301)
+        expect(snapPosition(left, cell)).toEqual(snapPosition(left))
+        expect(cellOf(snapPosition(left, cell))).not.toBe(cell)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('sticks over the date line too, and has no memory where nothing was reported', () => {
+    const cell = cellOf({ lat: -17.5, lng: 179.9999 })
+    expect(cellOf(snapPosition({ lat: -17.5, lng: -179.9999 }, cell))).toBe(cell)
+    expect(cellOf(snapPosition({ lat: -17.5, lng: -179.9999 }))).not.toBe(cell)
+  })
+})
+
 describe('a distance', () => {
   it('is measured from centre to centre, the same both ways', () => {
     fc.assert(
@@ -126,9 +158,23 @@ describe('a distance', () => {
   it('is shown as a bucket, and equal cells are less than a kilometre apart', () => {
     const cell = cellOf({ lat: 51.5, lng: -0.1 })
     expect(distanceBucket(cellDistanceKm(cell, cell))).toBe('< 1 km')
-    expect([0, 1, 2, 5, 10, 20, 50, 100].map(distanceBucket)).toEqual([...distanceBuckets])
-    expect([0.99, 1.99, 4.99, 9.99, 19.99, 49.99, 99.99, 20_000].map(distanceBucket)).toEqual([
-      ...distanceBuckets,
+    const bucketsOf = (ways: number[]) => ways.map((km) => distanceBucket(km))
+    expect(bucketsOf([0, 1, 2, 5, 10, 20, 50, 100])).toEqual(distanceBuckets)
+    expect(bucketsOf([0.99, 1.99, 4.99, 9.99, 19.99, 49.99, 99.99, 20_000])).toEqual(distanceBuckets)
+  })
+
+  it('is never finer than the precision of the member it leads to', () => {
+    expect([0, 4.9, 5, 12].map((km) => distanceBucket(km, 5))).toEqual([
+      '< 5 km',
+      '< 5 km',
+      '5–10 km',
+      '10–20 km',
+    ])
+    expect([0, 4.9, 19.9, 20].map((km) => distanceBucket(km, 20))).toEqual([
+      '< 20 km',
+      '< 20 km',
+      '< 20 km',
+      '20–50 km',
     ])
   })
 })

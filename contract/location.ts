@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ownProfile } from './profile.ts'
+import { type LocationPrecision, ownProfile } from './profile.ts'
 
 /** A place on the wire. The browser sends none but the centre of its cell. */
 export const position = z.object({
@@ -21,14 +21,19 @@ export const DEFAULT_CENTRE: Position = { lat: 51.5074, lng: -0.1278 }
 
 const ROWS_PER_DEGREE = 100
 const ROWS = 180 * ROWS_PER_DEGREE
+/** Rows that are divided alike, so that squares of 20 by 20 cells have straight sides. */
+const ROWS_IN_BAND = 20
+/** How far beyond its edge a cell is left. A phone indoors is often 40 m off, and a home may stand on an edge. */
+const STAY_METRES = 300
 const LEAST_WIDTH_KM = 1.05
 const EARTH_RADIUS_KM = 6371.0088
 const COLUMN_BITS = 2 ** 16
 const radians = (degrees: number) => (degrees * Math.PI) / 180
+const metresIn = (degrees: number) => radians(degrees) * EARTH_RADIUS_KM * 1000
 const circleKm = (lat: number) => 2 * Math.PI * EARTH_RADIUS_KM * Math.cos(radians(lat))
 
 /**
- * How many columns a row may have: steps of 5 %, so that the squares of neighbouring rows stand in line for some
+ * How many columns a band may have: steps of 5 %, so that the squares of neighbouring bands stand in line for some
  * hundred kilometres and the grid can be shown.
  */
 const columnSteps = stepsDownFrom(Math.floor(circleKm(0) / LEAST_WIDTH_KM))
@@ -45,24 +50,31 @@ export function rowOf(lat: number): number {
 /** The row's edge in degrees; `row + 1` gives its northern one. */
 export const rowEdge = (row: number) => row / ROWS_PER_DEGREE - 90
 
-/** Measured at the row's edge nearer to a pole, where it is shortest: no cell is narrower than a kilometre anywhere. */
+/** Measured at the band's edge nearer to a pole, where it is shortest: no cell is narrower than a kilometre anywhere. */
 export function columnsIn(row: number): number {
-  const poleward = Math.max(Math.abs(rowEdge(row)), Math.abs(rowEdge(row + 1)))
+  const first = row - (row % ROWS_IN_BAND)
+  const poleward = Math.max(Math.abs(rowEdge(first)), Math.abs(rowEdge(first + ROWS_IN_BAND)))
   const most = circleKm(poleward) / LEAST_WIDTH_KM
   return columnSteps.find((n) => n <= most) ?? 1
 }
+
+export const cellAt = (row: number, column: number): Cell => row * COLUMN_BITS + column
+
+export const rowAndColumn = (cell: Cell) => ({
+  row: Math.floor(cell / COLUMN_BITS),
+  column: cell % COLUMN_BITS,
+})
 
 export function cellOf({ lat, lng }: Position): Cell {
   const row = rowOf(lat)
   const columns = columnsIn(row)
   const turn = (lng + 180) / 360
   const column = Math.min(columns - 1, Math.floor((turn - Math.floor(turn)) * columns))
-  return row * COLUMN_BITS + column
+  return cellAt(row, column)
 }
 
 export function cellBounds(cell: Cell): Bounds {
-  const row = Math.floor(cell / COLUMN_BITS)
-  const column = cell % COLUMN_BITS
+  const { row, column } = rowAndColumn(cell)
   const width = 360 / columnsIn(row)
   return {
     south: rowEdge(row),
@@ -89,8 +101,21 @@ const between = (from: number, to: number, share: number) =>
 
 export const cellCentre = (cell: Cell): Position => pointInCell(cell, 0.5, 0.5)
 
-/** What a position becomes before it leaves the browser, and again when it reaches the server. */
-export const snapPosition = (raw: Position): Position => cellCentre(cellOf(raw))
+/**
+ * What a position becomes before it leaves the browser, and again when it reaches the server. In the browser it sticks
+ * to the cell that was last reported, so that whoever lives on an edge is not seen on both sides of it.
+ */
+export const snapPosition = (raw: Position, current?: Cell): Position =>
+  cellCentre(current !== undefined && metresBeyond(current, raw) <= STAY_METRES ? current : cellOf(raw))
+
+/** How far outside the cell a position lies; 0 inside it. */
+function metresBeyond(cell: Cell, { lat, lng }: Position): number {
+  const { south, west, north, east } = cellBounds(cell)
+  const northward = metresIn(Math.max(0, south - lat, lat - north))
+  const fromMiddle = Math.abs(((lng - (west + east) / 2 + 540) % 360) - 180)
+  const eastward = metresIn(Math.max(0, fromMiddle - (east - west) / 2)) * Math.cos(radians(lat))
+  return Math.hypot(northward, eastward)
+}
 
 /** From centre to centre: a member who moves within his cell changes no distance. */
 export function cellDistanceKm(a: Cell, b: Cell): number {
@@ -116,8 +141,13 @@ export const distanceBuckets = [
 export type DistanceBucket = (typeof distanceBuckets)[number]
 const bucketEnds = [1, 2, 5, 10, 20, 50, 100]
 
-/** The only form in which a distance is shown. */
-export function distanceBucket(km: number): DistanceBucket {
+/** What is said of a member who is near and lets himself be seen within 5 or 20 km only. */
+export const vagueDistances = ['< 5 km', '< 20 km'] as const
+export type ShownDistance = DistanceBucket | (typeof vagueDistances)[number]
+
+/** The only form in which a distance is shown, never finer than the precision of the member it leads to. */
+export function distanceBucket(km: number, precision: LocationPrecision = 1): ShownDistance {
+  if (precision > 1 && km < precision) return precision === 5 ? '< 5 km' : '< 20 km'
   const index = bucketEnds.findIndex((end) => km < end)
   return index < 0 ? '> 100 km' : distanceBuckets[index]!
 }
@@ -127,7 +157,8 @@ export const locationApi = {
     method: 'PUT',
     path: '/api/location',
     access: 'member',
-    summary: 'Keeps the cell of this place and nothing finer',
+    summary:
+      'Stores the cell of this place and nothing finer; others see a move to a neighbouring cell later',
     body: position,
     reply: ownProfile,
   }),
@@ -135,7 +166,7 @@ export const locationApi = {
     method: 'DELETE',
     path: '/api/location',
     access: 'member',
-    summary: 'Forgets the cell; others see the caller as one who never gave a place',
+    summary: 'Deletes the cell; others see the caller as one who never gave a place',
     reply: ownProfile,
   }),
 }

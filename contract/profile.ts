@@ -13,10 +13,14 @@ export const sexualOrientations = [
   'Gay',
   'Queer',
 ] as const
+/** How exactly others see where a member is, in kilometres. */
+export const locationPrecisions = [1, 5, 20] as const
+export type LocationPrecision = (typeof locationPrecisions)[number]
 export const presences = ['online', 'today', 'week', 'away'] as const
 export type Presence = (typeof presences)[number]
 
 const memberRole = z.enum(memberRoles)
+const locationPrecision = z.literal(locationPrecisions)
 export const memberAge = z
   .int('Please enter a valid age between 18 and 99.')
   .check(
@@ -39,14 +43,22 @@ const profileFacts = {
 export const ownProfile = z.object({
   ...profileFacts,
   locationVisible: z.boolean(),
+  locationPrecision,
+  /** The middle of his own cell. */
   locationLat: z.nullable(z.number()),
   locationLng: z.nullable(z.number()),
+  /** Where others see him: somewhere inside this square. It follows him late. */
+  shownArea: z.nullable(
+    z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
+  ),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** What others see. The point is one inside the member's cell of about 1 km, the same for every viewer. */
+/** What others see. The point is one inside the area of his precision, the same for every viewer. */
 export const memberProfile = z.object({
   ...profileFacts,
+  /** `null` for one who shows no place. */
+  locationPrecision: z.nullable(locationPrecision),
   locationLat: z.nullable(z.number()),
   locationLng: z.nullable(z.number()),
 })
@@ -93,6 +105,7 @@ export const profileChanges = z.object({
   attribute: z.optional(humanText(limits.attribute)),
   bio: z.optional(humanText(limits.bio)),
   locationVisible: z.optional(z.boolean()),
+  locationPrecision: z.optional(locationPrecision),
   interests: z.optional(
     z.array(z.string()).check(z.maxLength(limits.interests, 'Please choose at most 5 interests')),
   ),

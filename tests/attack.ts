@@ -1,5 +1,6 @@
 import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
-import { locationApi, type Position } from '#contract/location.ts'
+import { type Cell, cellOf, locationApi, type Position, snapPosition } from '#contract/location.ts'
+import { settleThoseDue } from '#server/features/profile/settling.service.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
 
@@ -41,6 +42,32 @@ export async function goTo(home: TestApp, person: Person, place: Position): Prom
   home.clock.advance(11 * 60_000)
   const { status } = await person.call(locationApi.setLocation, { body: place })
   if (status !== 200) throw new Error(`could not go there: ${status}`)
+}
+
+/** Lets others see him there at once: whoever comes from far away does not wait, and this one always does. */
+export async function appearAt(home: TestApp, person: Person, place: Position): Promise<void> {
+  await goTo(home, person, { ...place, lat: place.lat + 1 })
+  await goTo(home, person, place)
+}
+
+/** What a browser does whenever the app is opened: it reports a cell only if it is not the one reported last. */
+export function browserOf(person: Person) {
+  let reported: Cell | undefined
+  return async (raw: Position): Promise<Cell> => {
+    const place = snapPosition(raw, reported)
+    if (cellOf(place) !== reported) {
+      const { status } = await person.call(locationApi.setLocation, { body: place })
+      if (status !== 200) throw new Error(`the report was refused: ${status}`)
+    }
+    reported = cellOf(place)
+    return reported
+  }
+}
+
+/** Time goes by, and the job that shows moves runs as it does every minute. */
+export async function passTime(home: TestApp, milliseconds: number): Promise<void> {
+  home.clock.advance(milliseconds)
+  await settleThoseDue.run(home.ctx, {})
 }
 
 /** The whole list as this member sees it. */

@@ -57,6 +57,7 @@ async function insertAccounts(ctx: Context, cast: CastMember[]): Promise<Viewer[
 
 function profileOf(ctx: Context, man: CastMember, { id }: Viewer, pictureId?: string) {
   const joined = before(ctx, man.joinedDaysAgo * DAY)
+  const cell = man.locationVisible ? cellOf(man) : null
   return {
     userId: id,
     memberRole: man.memberRole,
@@ -67,8 +68,10 @@ function profileOf(ctx: Context, man: CastMember, { id }: Viewer, pictureId?: st
     interests: man.interests,
     pictureId: pictureId ?? null,
     locationVisible: man.locationVisible,
-    cell: man.locationVisible ? cellOf(man) : null,
-    cellSetAt: man.locationVisible ? joined : null,
+    cell,
+    ownCell: cell,
+    settledCell: cell,
+    cellSetAt: cell === null ? null : joined,
     createdAt: joined,
     updatedAt: joined,
   }

@@ -40,8 +40,8 @@ async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promis
     `with given as (
        select * from unnest($1::int[], $2::int[], $3::member_role[], $4::int[], $5::int[]) as g(id, cell, role, age, days)
      ), made as (
-       insert into profiles (user_id, member_role, age, cell, created_at, updated_at)
-       select id, role, age, cell, now(), now() from given
+       insert into profiles (user_id, member_role, age, cell, own_cell, settled_cell, created_at, updated_at)
+       select id, role, age, cell, cell, cell, now(), now() from given
      ), seen as (
        insert into presence (user_id, last_active_at, online_until)
        select id, now() - days * interval '1 day', now() + (case when id % 20 = 0 then 3600 else -3600 end) * interval '1 second' from given

@@ -11,13 +11,21 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** A database of the caller's own with nothing in it, for what migrations themselves do. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(requireServerUrl(), 'template0')
+}
+
 /**
  * A migrated database of the caller's own, empty of members. It is a clone of a template that is migrated once
  * per state of the migrations; the server is that of TEST_DATABASE_URL, which `npm test` and vitest start.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = requireServerUrl()
-  const template = await ensureTemplate(server)
+  return createDatabase(server, await ensureTemplate(server))
+}
+
+async function createDatabase(server: string, template: string): Promise<TestDatabase> {
   const name = `hungr_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
   return {

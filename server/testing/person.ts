@@ -50,12 +50,15 @@ export async function createPerson(home: Home, options: PersonOptions = {}) {
     .returning()
   const id = user!.id
   if (options.profile !== null) {
+    const cell = options.profile?.cell ?? null
     await ctx.db.insert(profiles).values({
       userId: id,
       memberRole: options.memberRole ?? 'Switchr',
       age: options.age ?? 30,
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
+      ownCell: cell,
+      settledCell: cell,
       ...options.profile,
     })
   }

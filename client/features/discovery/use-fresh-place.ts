@@ -15,7 +15,7 @@ export function useFreshPlace(): void {
     if (!stored || !viewer.profile?.locationVisible) return
     const permission = await navigator.permissions?.query({ name: 'geolocation' })
     if (permission?.state !== 'granted') return
-    const place = await locate()
+    const place = await locate(stored)
     if (cellOf(place) !== cellOf(stored)) setLocation.mutate(place)
   })
 

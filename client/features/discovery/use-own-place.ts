@@ -25,7 +25,7 @@ export function useOwnPlace() {
   const stored = storedPlace(viewer)
 
   async function findMe(): Promise<Position | undefined> {
-    const place = await find()
+    const place = await find(found ?? stored)
     if (!place) return undefined
     setFound(place)
     const isNews = !stored || cellOf(stored) !== cellOf(place)

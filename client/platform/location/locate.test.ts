@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cellOf, snapPosition } from '#contract/location.ts'
+import { cellBounds, cellOf, snapPosition } from '#contract/location.ts'
 import { locate } from './locate.ts'
 import { useLocate } from './use-locate.ts'
 
@@ -33,6 +33,18 @@ describe('the position of the device', () => {
     expect(found).toEqual(snapPosition({ lat: RAW.latitude, lng: RAW.longitude }))
     expect(cellOf(found)).toBe(cellOf({ lat: RAW.latitude, lng: RAW.longitude }))
     expect(JSON.stringify(found)).not.toMatch(/51\.5079|0\.0877/)
+  })
+
+  it('stays in the square in which he was last, until he is 300 m beyond its edge', async () => {
+    deviceThat({ coords: RAW })
+    const here = { lat: RAW.latitude, lng: RAW.longitude }
+    const { north } = cellBounds(cellOf(here))
+    const below = { ...here, lat: north + 0.005 }
+    expect(cellOf(below)).not.toBe(cellOf(here))
+    expect(await locate(below)).toEqual(snapPosition(below))
+
+    deviceThat({ coords: { latitude: north - 0.0028, longitude: RAW.longitude } })
+    expect(await locate(below)).toEqual(snapPosition(here))
   })
 
   it('is asked for with high accuracy, within 10 s, and may be 60 s old', async () => {

@@ -1,4 +1,4 @@
-import { type Position, snapPosition } from '#contract/location.ts'
+import { cellOf, type Position, snapPosition } from '#contract/location.ts'
 
 export type LocateFailure = 'denied' | 'unavailable'
 
@@ -16,13 +16,14 @@ const settings: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, m
 
 /**
  * Where the device is, to the square of about 1 km. The exact position goes no further than the callback that the
- * browser hands it to.
+ * browser hands it to. Near the edge of the square in which he was last, he still is in that one.
  */
-export function locate(): Promise<Position> {
+export function locate(last?: Position): Promise<Position> {
+  const current = last && cellOf(last)
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new LocateError('unavailable'))
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(snapPosition({ lat: coords.latitude, lng: coords.longitude })),
+      ({ coords }) => resolve(snapPosition({ lat: coords.latitude, lng: coords.longitude }, current)),
       ({ code, PERMISSION_DENIED }) =>
         reject(new LocateError(code === PERMISSION_DENIED ? 'denied' : 'unavailable')),
       settings,

@@ -8,14 +8,17 @@ export type LocateState = 'idle' | 'locating' | LocateFailure
  * The states of a locate button. `find` asks the device, and answers with the centre of its square or with nothing;
  * asking again while it looks waits for the same answer.
  */
-export function useLocate(): { state: LocateState; find: () => Promise<Position | undefined> } {
+export function useLocate(): {
+  state: LocateState
+  find: (last?: Position) => Promise<Position | undefined>
+} {
   const [state, setState] = useState<LocateState>('idle')
   const underWay = useRef<Promise<Position | undefined>>(undefined)
 
-  const find = useCallback(() => {
+  const find = useCallback((last?: Position) => {
     if (underWay.current) return underWay.current
     setState('locating')
-    const looking = locate()
+    const looking = locate(last)
       .then((position) => {
         setState('idle')
         return position

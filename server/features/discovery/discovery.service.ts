@@ -1,6 +1,7 @@
 import type { DiscoveredMember, Wishes } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { type Cell, cellDistanceKm, distanceBucket } from '#contract/location.ts'
+import type { MemberCard } from '#contract/profile.ts'
 import { findOwnCell } from '#server/features/profile/location.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import { listAverageRatings } from '#server/features/ratings/ratings.service.ts'
@@ -81,11 +82,20 @@ async function presentPlaces(
     const card = cards.get(userId)
     // He may have left or blocked the viewer since the order was read.
     if (!card?.profile) return []
-    return { ...card, distance: shownDistance(origin, cell), averageRating: ratings[userId] ?? 0 }
+    return {
+      ...card,
+      distance: shownDistance(origin, cell, card.profile),
+      averageRating: ratings[userId] ?? 0,
+    }
   })
 }
 
-/** From cell to cell, as a bucket; none where one of the two has no place. */
-export function shownDistance(origin: Cell | null, cell: Cell | null) {
-  return origin === null || cell === null ? null : distanceBucket(cellDistanceKm(origin, cell))
+/** From cell to cell, as a bucket of his precision; none where one of the two has no place. */
+export function shownDistance(
+  origin: Cell | null,
+  cell: Cell | null,
+  { locationPrecision }: Pick<NonNullable<MemberCard['profile']>, 'locationPrecision'>,
+) {
+  if (origin === null || cell === null) return null
+  return distanceBucket(cellDistanceKm(origin, cell), locationPrecision ?? 1)
 }

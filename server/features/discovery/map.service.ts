@@ -88,7 +88,7 @@ async function presentPlaced(ctx: Context, viewer: Viewer, placed: Placed[]): Pr
       lastName,
       thumbUrl,
       presence,
-      distance: shownDistance(origin, cell),
+      distance: shownDistance(origin, cell, profile),
       profile: { role: profile.role, age: profile.age, locationLat: lat, locationLng: lng },
     }
   })

@@ -5,26 +5,45 @@ import { cellChanges } from './location.schema.ts'
 import { profiles } from './profile.schema.ts'
 
 export async function findCell(db: Database, userId: number): Promise<number | null> {
-  const rows = await db.select({ cell: profiles.cell }).from(profiles).where(eq(profiles.userId, userId))
+  const rows = await db.select({ cell: profiles.ownCell }).from(profiles).where(eq(profiles.userId, userId))
   return rows[0]?.cell ?? null
 }
 
-/** The moments since then at which the cell changed, the oldest first. */
-export async function listCellChanges(db: Database, userId: number, since: Date): Promise<Date[]> {
+/** The moments since then at which his own cell, or the one he has settled in, changed; the oldest first. */
+export async function listCellChanges(
+  db: Database,
+  userId: number,
+  { since, settled }: { since: Date; settled: boolean },
+): Promise<Date[]> {
   const rows = await db
     .select({ changedAt: cellChanges.changedAt })
     .from(cellChanges)
-    .where(and(eq(cellChanges.userId, userId), gt(cellChanges.changedAt, since)))
+    .where(
+      and(eq(cellChanges.userId, userId), eq(cellChanges.settled, settled), gt(cellChanges.changedAt, since)),
+    )
     .orderBy(asc(cellChanges.changedAt))
   return rows.map((row) => row.changedAt)
 }
 
-export async function insertCellChange(db: Database, userId: number, changedAt: Date): Promise<void> {
-  await db.insert(cellChanges).values({ userId, changedAt })
+export async function insertCellChange(db: Database, change: typeof cellChanges.$inferInsert): Promise<void> {
+  await db.insert(cellChanges).values(change)
 }
 
-export async function deleteCellChanges(db: Database, until: Date): Promise<void> {
-  await db.delete(cellChanges).where(lte(cellChanges.changedAt, until))
+export async function deleteCellChanges(
+  db: Database,
+  { until, settled }: { until: Date; settled: boolean },
+): Promise<void> {
+  await db.delete(cellChanges).where(and(eq(cellChanges.settled, settled), lte(cellChanges.changedAt, until)))
+}
+
+/** Members whose wait for a neighbouring cell is over. */
+export async function listSettling(db: Database, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(lte(profiles.settlesAt, now))
+    .orderBy(asc(profiles.settlesAt))
+  return rows.map((row) => row.userId)
 }
 
 /** Members with a cell who have not been seen since then. */

@@ -14,12 +14,17 @@ import {
   listCellChanges,
 } from './location.queries.ts'
 import { presentOwnProfile } from './member-card.ts'
-import { lockOwnProfile, updateProfileRow } from './profile.queries.ts'
+import { lockOwnProfile, noPlace, updateProfileRow } from './profile.queries.ts'
+import { settle } from './settling.service.ts'
 
 const WINDOW_MS = limits.cellChanges.minutes * 60_000
-const ABSENT_AFTER_MS = 30 * 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const ABSENT_AFTER_MS = 30 * DAY_MS
 
-/** Keeps the cell of this place. The place itself goes no further than this function. */
+/**
+ * Stores the cell of this place as the member's own: his list is measured from it at once. Where others see him is
+ * settled apart from it. The place itself goes no further than this function.
+ */
 export async function setLocation(ctx: Context, viewer: Viewer, place: Position): Promise<OwnProfile> {
   const cell = cellOf(place)
   await ctx.limits.spend('location', viewer.id)
@@ -29,16 +34,22 @@ export async function setLocation(ctx: Context, viewer: Viewer, place: Position)
     if (!before.locationVisible)
       throw new Refusal('invalid', 'Your location is private. Turn it on in your profile first.')
     // The same cell again changes nothing, not even when it was set: nobody can tell that he moved inside it.
-    if (before.cell === cell) return presentOwnProfile(before)
+    if (before.ownCell === cell) return presentOwnProfile(before)
     await spendCellChange(tx, viewer.id)
-    return presentOwnProfile(await updateProfileRow(tx.db, viewer.id, { cell, cellSetAt: tx.now() }))
+    const row = await updateProfileRow(tx.db, viewer.id, {
+      ownCell: cell,
+      cellSetAt: tx.now(),
+      ...(await settle(tx, before, cell)),
+    })
+    return presentOwnProfile(row)
   })
 }
 
 /** Whoever hops from cell to cell measures others; whoever lives does not change it often. */
 async function spendCellChange(ctx: Context, userId: number): Promise<void> {
   const now = ctx.now()
-  const recent = await listCellChanges(ctx.db, userId, new Date(now.getTime() - WINDOW_MS))
+  const since = new Date(now.getTime() - WINDOW_MS)
+  const recent = await listCellChanges(ctx.db, userId, { since, settled: false })
   const oldest = recent.at(-limits.cellChanges.count)
   if (oldest) {
     const wait = oldest.getTime() + WINDOW_MS - now.getTime()
@@ -50,18 +61,18 @@ async function spendCellChange(ctx: Context, userId: number): Promise<void> {
       },
     )
   }
-  await insertCellChange(ctx.db, userId, now)
+  await insertCellChange(ctx.db, { userId, changedAt: now, settled: false })
 }
 
 export async function forgetLocation(ctx: Context, viewer: Viewer): Promise<OwnProfile> {
   return ctx.transaction(async (tx) => {
     const before = await lockOwnProfile(tx.db, viewer.id)
     if (!before) throw notFound('Profile not found')
-    return presentOwnProfile(await updateProfileRow(tx.db, viewer.id, { cell: null, cellSetAt: null }))
+    return presentOwnProfile(await updateProfileRow(tx.db, viewer.id, noPlace))
   })
 }
 
-/** The viewer's own cell: the only place from which distances are measured. */
+/** The viewer's own cell: the only place from which his distances are measured. Nobody else's depend on it. */
 export function findOwnCell(ctx: Context, userId: number): Promise<number | null> {
   return findCell(ctx.db, userId)
 }
@@ -73,8 +84,9 @@ export const forgetOldPlaces = defineJob(
     const now = ctx.now().getTime()
     // One at a time: many at once would hold the counts of many cells against those who are moving.
     for (const userId of await listAbsent(ctx.db, new Date(now - ABSENT_AFTER_MS)))
-      await updateProfileRow(ctx.db, userId, { cell: null, cellSetAt: null })
-    await deleteCellChanges(ctx.db, new Date(now - WINDOW_MS))
+      await updateProfileRow(ctx.db, userId, noPlace)
+    await deleteCellChanges(ctx.db, { until: new Date(now - WINDOW_MS), settled: false })
+    await deleteCellChanges(ctx.db, { until: new Date(now - DAY_MS), settled: true })
   },
   { schedule: '43 * * * *' },
 )

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
-import { cellCentre, type Position, pointInCell } from '#contract/location.ts'
+import { areaBounds } from '#contract/areas.ts'
+import { cellCentre } from '#contract/location.ts'
 import type { MemberCard, OwnProfile, Presence } from '#contract/profile.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { CardRow } from './profile.queries.ts'
-import type { profiles } from './profile.schema.ts'
+import type { CardRow, ProfileRow } from './profile.queries.ts'
+import { shownPlace } from './shown-place.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -24,23 +24,26 @@ export function presentCard(ctx: Context, row: CardRow): MemberCard {
     presence: presenceOf(row, ctx.now()),
     profile: profile && {
       ...facts(profile),
+      locationPrecision: place ? profile.locationPrecision : null,
       locationLat: place?.lat ?? null,
       locationLng: place?.lng ?? null,
     },
   }
 }
 
-export function presentOwnProfile(row: typeof profiles.$inferSelect): OwnProfile {
-  const place = row.cell === null ? undefined : cellCentre(row.cell)
+export function presentOwnProfile(row: ProfileRow): OwnProfile {
+  const place = row.ownCell === null ? undefined : cellCentre(row.ownCell)
   return {
     ...facts(row),
     locationVisible: row.locationVisible,
+    locationPrecision: row.locationPrecision,
     locationLat: place?.lat ?? null,
     locationLng: place?.lng ?? null,
+    shownArea: row.settledCell === null ? null : areaBounds(row.settledCell, row.locationPrecision),
   }
 }
 
-function facts(row: typeof profiles.$inferSelect) {
+function facts(row: NonNullable<CardRow['profile']>) {
   return {
     role: row.memberRole,
     age: row.age,
@@ -50,15 +53,6 @@ function facts(row: typeof profiles.$inferSelect) {
     bio: row.bio,
     interests: row.interests,
   }
-}
-
-/**
- * A point inside the member's cell that depends on him and the cell alone: the same for every viewer and every read,
- * and nothing in it tells where in the cell he is.
- */
-export function shownPlace(ctx: Pick<Context, 'secrets'>, userId: number, cell: number): Position {
-  const digest = createHmac('sha256', ctx.secrets.locationKey).update(`${userId}:${cell}`).digest()
-  return pointInCell(cell, digest.readUInt32BE(0) / 2 ** 32, digest.readUInt32BE(4) / 2 ** 32)
 }
 
 function presenceOf(row: { lastActiveAt: Date | null; onlineUntil: Date | null }, now: Date): Presence {

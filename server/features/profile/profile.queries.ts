@@ -7,13 +7,25 @@ import { profiles } from './profile.schema.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
+/** What stays of a place that was hidden or forgotten. */
+export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt: null, cellSetAt: null }
+
+/** What only he himself may know never gets as far as a card. */
+const {
+  ownCell: _own,
+  settledCell: _settled,
+  settlesAt: _when,
+  cellSetAt: _since,
+  ...cardProfile
+} = getTableColumns(profiles)
+
 /** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */
 const cardColumns = {
   id: users.id,
   username: users.username,
   firstName: users.firstName,
   lastName: users.lastName,
-  profile: getTableColumns(profiles),
+  profile: cardProfile,
   thumbhash: media.thumbhash,
   lastActiveAt: presence.lastActiveAt,
   onlineUntil: presence.onlineUntil,

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { memberRoles } from '#contract/product.ts'
-import { hostTravelPreferences, sexualOrientations } from '#contract/profile.ts'
+import { hostTravelPreferences, type LocationPrecision, sexualOrientations } from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
@@ -36,8 +36,15 @@ export const profiles = pgTable(
     interests: text('interests').array().notNull().default([]),
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
     locationVisible: boolean('location_visible').notNull().default(true),
-    /** All that is known of where he is: a square of about 1 km. Hidden means that there is none. */
+    locationPrecision: smallint('location_precision').$type<LocationPrecision>().notNull().default(1),
+    /** The cell in which others see him. It is all that cards, order, distances and the map know of where he is. */
     cell: integer('cell'),
+    /** The cell that he reported last. His own list is measured from it; nothing that others see is. */
+    ownCell: integer('own_cell'),
+    /** Where his own cell has been long enough for others to see it; `cell` is this at his precision. */
+    settledCell: integer('settled_cell'),
+    /** When his own cell becomes the settled one, if they differ. */
+    settlesAt: moment('settles_at'),
     cellSetAt: moment('cell_set_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -46,7 +53,13 @@ export const profiles = pgTable(
     uniqueIndex('profiles_picture').on(table.pictureId),
     check('grown_up', sql`${table.age} between 18 and 99`),
     check('at_most_five_interests', sql`cardinality(${table.interests}) <= 5`),
+    index('profiles_settling').on(table.settlesAt).where(sql`${table.settlesAt} is not null`),
+    check('known_precision', sql`${table.locationPrecision} in (1, 5, 20)`),
     check('hidden_is_hidden', sql`${table.locationVisible} or ${table.cell} is null`),
+    check(
+      'whole_place',
+      sql`num_nulls(${table.cell}, ${table.ownCell}, ${table.settledCell}) in (0, 3) and (${table.settlesAt} is null or ${table.ownCell} is distinct from ${table.settledCell})`,
+    ),
   ],
 )
 

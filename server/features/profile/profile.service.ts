@@ -12,12 +12,14 @@ import {
   insertProfile,
   listCards,
   lockOwnProfile,
+  noPlace,
   type ProfileRow,
   updateNames,
   updateProfileRow,
 } from './profile.queries.ts'
+import { settledAt } from './settling.service.ts'
 
-export { shownPlace } from './member-card.ts'
+export { shownPlace } from './shown-place.ts'
 
 /** The cards of those among these members whom the viewer may see, by id. */
 export async function listMemberCards(
@@ -77,12 +79,19 @@ export async function updateProfile(
       ...facts,
       memberRole,
       interests: keepInterests(before, memberRole, interests ?? before.interests),
-      // Hidden is hidden: nothing of where he was is kept.
-      ...(facts.locationVisible === false ? { cell: null, cellSetAt: null } : {}),
+      ...changedPlace(tx, before, facts),
       updatedAt: tx.now(),
     })
     return presentOwnProfile(row)
   })
+}
+
+/** Hidden is hidden: no cell of his stays. At another precision he is seen in the same place, more or less exactly. */
+function changedPlace(ctx: Context, before: ProfileRow, facts: ProfileChanges): Partial<ProfileRow> {
+  const { locationVisible, locationPrecision } = facts
+  if (locationVisible === false) return noPlace
+  if (before.settledCell === null || locationPrecision === undefined) return {}
+  return settledAt(ctx, { userId: before.userId, locationPrecision }, before.settledCell)
 }
 
 /** A name that was emptied is a name not given; one that was not sent stays. */

@@ -22,6 +22,8 @@ test('a profile is created once, with the defaults of the spec', async () => {
     bio: '',
     interests: [],
     locationVisible: true,
+    locationPrecision: 1,
+    shownArea: null,
     locationLat: null,
     locationLng: null,
   })

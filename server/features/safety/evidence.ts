@@ -39,8 +39,9 @@ function freezeProfile({ username, firstName, lastName, profile, profileImageUrl
   const {
     locationLat: _lat,
     locationLng: _lng,
+    locationPrecision: _precision,
     ...said
-  } = profile ?? { locationLat: null, locationLng: null }
+  } = profile ?? { locationLat: null, locationLng: null, locationPrecision: null }
   return { facts: { username, firstName, lastName, ...said }, mediaIds: mediaIn(profileImageUrl) }
 }
 

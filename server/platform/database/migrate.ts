@@ -10,12 +10,12 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 const MIGRATION_LOCK = 4_861_447
 
 /** Brings the database up to date. Processes that start together take turns. */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await applyMigrations(drizzle(client), { migrationsFolder })
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
     await runMigrations({ connectionString: url, logger: undefined })
   } finally {
     await client.end()
