@@ -10,6 +10,7 @@ import { bytes, type Endpoint, nothing, type Output } from '#contract/endpoint.t
 import { errorReply } from '#contract/errors.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
+import { createLargeBodies, isLargeBody } from './large-bodies.ts'
 import { acceptedTypes, withUpload } from './upload.ts'
 import { checkAccess, requireViewer } from './viewer.ts'
 
@@ -42,15 +43,17 @@ export type Serve = <E extends Endpoint>(
 
 /** Puts endpoints of the contract on the wire: access, validation, and a reply cut down to what is declared. */
 export function createServe(app: FastifyInstance, ctx: Context): Serve {
+  const admitLargeBody = createLargeBodies()
   return (endpoint, handler) => {
     onWire(app, endpoint, {
       method: endpoint.method,
       url: endpoint.path,
       ...routeOptions(endpoint),
       // Before the body is read: who may not call has nothing to send.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         checkAccess(request, endpoint.access)
         if (endpoint.limit !== 'none') await countCall(ctx, request)
+        if (isLargeBody(endpoint, request)) admitLargeBody(request, reply)
       },
       handler: async (request, reply) => {
         const answer = async (upload?: MultipartFile) =>
