@@ -168,6 +168,7 @@ export const adminApi = {
     summary: 'A page of accounts; x-total-count says how many match',
     query: usersQuery,
     reply: z.array(adminUser),
+    replyHeaders: { 'x-total-count': z.coerce.number() },
   }),
   setRole: endpoint({
     method: 'PATCH',

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { bytes, endpoint, id } from './endpoint.ts'
+import { bytes, endpoint, id, nextCursorHeader } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { distanceBuckets, vagueDistances } from './location.ts'
 import { type MemberRole, memberRoles } from './product.ts'
 import { memberCard, presences } from './profile.ts'
-
-/** In which header of a list the cursor of its next page travels; the last page has none. */
-export const NEXT_CURSOR = 'x-next-cursor'
 
 const roleByName = (text: unknown) =>
   memberRoles.find((role) => role.toLowerCase() === String(text).toLowerCase()) ?? text
@@ -93,6 +90,7 @@ export const discoveryApi = {
       cursor: z.optional(z.string().check(z.maxLength(200))),
     }),
     reply: z.array(discoveredMember),
+    replyHeaders: nextCursorHeader,
   }),
   map: endpoint({
     method: 'GET',

@@ -30,6 +30,8 @@ export type Endpoint = {
   rawBody?: true
   /** What leaves the server: only the fields declared here do. */
   reply: Schema | typeof bytes
+  /** What a good reply says in its headers, by their names. */
+  replyHeaders?: Record<string, Schema>
   /** In bytes, for calls that carry data URLs. Any other body may have `limits.bodyBytes`. */
   bodyLimit?: number
   /** Does not count against the general limits: a screen of the grid alone fetches dozens of pictures. */
@@ -48,6 +50,10 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 export type Input<S> = S extends Schema ? z.input<S> : undefined
 export type Output<S> = S extends Schema ? z.output<S> : undefined
+
+/** In which header of a list the cursor of its next page travels; the last page has none. */
+export const NEXT_CURSOR = 'x-next-cursor'
+export const nextCursorHeader = { [NEXT_CURSOR]: z.optional(z.string()) }
 
 /** A numeric id in a path. Texts that are no id are not there, so they answer like an unknown one. */
 export const id = z.coerce.number().check(z.int(), z.positive(), z.lt(2 ** 31))

@@ -23,6 +23,7 @@ export const notification = z.object({
   /** Who it comes from; nobody where the news does not say. */
   actor: z.nullable(
     z.object({
+      id,
       username: z.string(),
       thumbUrl: z.nullable(z.string()),
       thumbhash: z.nullable(z.string()),

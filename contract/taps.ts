@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, endpoint, id, moment } from './endpoint.ts'
+import { count, endpoint, id, moment, userIdParams } from './endpoint.ts'
 import { memberCard } from './profile.ts'
 
 export const tapStatuses = ['pending', 'accepted', 'passed'] as const
@@ -18,6 +18,9 @@ export type Tap = z.infer<typeof tap>
 
 export const tapAnswers = ['accepted', 'passed'] as const
 export type TapAnswer = (typeof tapAnswers)[number]
+
+export const tapStates = ['none', 'sent', 'mutual'] as const
+export type TapState = (typeof tapStates)[number]
 
 export const tapsApi = {
   send: endpoint({
@@ -44,6 +47,15 @@ export const tapsApi = {
     body: z.object({ status: z.enum(tapAnswers) }),
     reply: tap,
   }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api/taps/:userId',
+    access: 'member',
+    summary:
+      'How it stands between the caller and one member: whether he has tapped him, and whether it is mutual',
+    params: userIdParams,
+    reply: z.object({ state: z.enum(tapStates) }),
+  }),
   badgeCount: endpoint({
     method: 'GET',
     path: '/api/badge-counts/taps',
@@ -58,6 +70,6 @@ export const tapsEvents = {
   'taps.received': tap,
   /** A tap of this member's was accepted: it is mutual. */
   'taps.answered': tap,
-  /** This member sent or answered one in another tab or on another device. */
-  'taps.changed': z.object({ userId: id }),
+  /** This member sent or answered one, perhaps in another tab or on another device. */
+  'taps.changed': tap,
 }

@@ -122,6 +122,31 @@ test('whoever is mutual goes on to the chat', async ({ newPerson }) => {
   await expect(kofi.page.getByRole('dialog')).toBeHidden()
 })
 
+test('a heart reads no list, a tap is one call, and the heart of another tab is filled too', async ({
+  newPerson,
+}) => {
+  const [marco, kofi] = [await newPerson(), await newPerson()]
+  const otherTab = await kofi.context.newPage()
+  const calls: string[] = []
+  kofi.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(taps|badge-counts\/taps)/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  for (const page of [kofi.page, otherTab]) {
+    await page.goto(`/user/${marco.id}`)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(calls).toContain(`GET /api/taps/${marco.id}`)
+  expect(calls.join()).not.toMatch(/sent|received/)
+
+  calls.length = 0
+  await kofi.page.getByRole('button', { name: 'Send a tap' }).click()
+  await expect(kofi.page.getByRole('button', { name: 'Tap sent' })).toBeDisabled()
+  await expect(otherTab.getByRole('button', { name: 'Tap sent' })).toBeDisabled()
+  await kofi.page.waitForLoadState('networkidle')
+  expect(calls).toEqual(['POST /api/taps'])
+})
+
 test('a pass takes the card away and tells the sender nothing', async ({ newPerson }) => {
   const [marco, kofi] = [await newPerson(), await newPerson()]
   await kofi.api.post('/api/taps', { data: { toUserId: marco.id } })

@@ -1,4 +1,5 @@
-import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { type Cell, cellOf, locationApi, type Position, snapPosition } from '#contract/location.ts'
 import { settleThoseDue } from '#server/features/profile/settling.service.ts'
 import type { TestApp } from '#server/testing/app.ts'

@@ -92,6 +92,7 @@ export const blockRows: Record<string, Row> = {
   'POST /api/taps': { names: ({ id }) => ({ body: { toUserId: id } }) },
   'GET /api/taps/received': { shows: nothing },
   'GET /api/taps/sent': { shows: nothing },
+  'GET /api/taps/:userId': { names: userId },
   'PATCH /api/taps/:fromUserId': {
     names: ({ id }) => ({ params: { fromUserId: id }, body: { status: 'accepted' } }),
   },

@@ -44,6 +44,7 @@ const aboutMembers = new Set([
   'GET /api/user/:id',
   'GET /api/average-rating/:id',
   'GET /api/user-rating/:userId',
+  'GET /api/taps/:userId',
   'POST /api/rate-user/:userId',
   'POST /api/block/:userId',
   'DELETE /api/block/:userId',

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { CPU_SLOWDOWN, newPhone } from './phone.ts'
 import { MEMBERS, type Room } from './room.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ShieldX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useCurrentUser } from '#client/platform/session/current-user.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,9 +14,8 @@ import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
-import { timeRangeLabel, timeRanges } from '#contract/admin.ts'
+import { adminApi, timeRangeLabel, timeRanges } from '#contract/admin.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { adminQueries } from './admin.api.ts'
 import { AuditTab } from './audit-tab.tsx'
 import { FeedbackTab } from './feedback-tab.tsx'
 import { MessagesTab } from './messages-tab.tsx'
@@ -56,7 +56,7 @@ function AccessDenied() {
 function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
   const { tab: asked, change } = useAdminSearch()
   const tab = asked === 'audit' && !isSuperadmin ? 'users' : asked
-  const { data: overview } = useQuery(adminQueries.overview)
+  const { data: overview } = useQuery(queryOf(adminApi.overview))
   const items = [
     { value: 'users', label: 'Users' },
     { value: 'messages', label: 'Messages' },

@@ -1,12 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
+import { type NextPage, pagesOf, queryOf } from '#client/platform/api/query-of.ts'
 import { toast } from '#client/ui/toast.tsx'
 import {
   adminApi,
@@ -21,65 +16,39 @@ import type { ReportStatus } from '#contract/safety.ts'
 const PAGE = 50
 
 /** Lists that go on: the last id of a page is where the next begins. */
-function pages<Row extends { id: number }>(
-  key: readonly unknown[],
-  load: (before: number | undefined, signal: AbortSignal) => Promise<Row[]>,
-) {
-  return infiniteQueryOptions({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: Row[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-  })
+function nextByLastId(page: readonly { id: number }[]): NextPage | undefined {
+  const last = page.length < PAGE ? undefined : page.at(-1)
+  return last && { before: last.id }
 }
 
 export const adminQueries = {
-  overview: queryOptions({
-    queryKey: [adminApi.overview.path],
-    queryFn: ({ signal }) => call(adminApi.overview, { signal }),
-  }),
   users: (query: UsersQuery) =>
     queryOptions({
-      queryKey: [adminApi.users.path, query],
-      queryFn: async ({ signal }) => {
-        let total = 0
-        const users = await call(adminApi.users, {
-          query,
-          signal,
-          onHeaders: (headers) => {
-            total = Number(headers.get('x-total-count'))
-          },
-        })
-        return { users: [...new Map(users.map((user) => [user.id, user])).values()], total }
-      },
+      ...queryOf(adminApi.users, { query }),
       placeholderData: keepPreviousData,
+      select: ({ body, headers }) => ({
+        users: [...new Map(body.map((user) => [user.id, user])).values()],
+        total: headers['x-total-count'],
+      }),
     }),
   messages: (timeRange: TimeRange) =>
-    pages([adminApi.messages.path, timeRange], (before, signal) =>
-      call(adminApi.messages, { query: { timeRange, before, limit: PAGE }, signal }),
-    ),
+    pagesOf(adminApi.messages, { query: { timeRange, limit: PAGE } }, nextByLastId),
   feedback: (show: FeedbackShown, timeRange: TimeRange) =>
-    pages([adminApi.feedback.path, show, timeRange], (before, signal) =>
-      call(adminApi.feedback, { query: { show, timeRange, before, limit: PAGE }, signal }),
-    ),
+    pagesOf(adminApi.feedback, { query: { show, timeRange, limit: PAGE } }, nextByLastId),
   reports: (status: ReportStatus | 'all', timeRange: TimeRange) =>
-    pages([adminApi.reports.path, status, timeRange], (before, signal) =>
-      call(adminApi.reports, { query: { status, timeRange, before, limit: PAGE }, signal }),
-    ),
+    pagesOf(adminApi.reports, { query: { status, timeRange, limit: PAGE } }, nextByLastId),
   audit: (timeRange: TimeRange) =>
-    pages([adminApi.audit.path, timeRange], (before, signal) =>
-      call(adminApi.audit, { query: { timeRange, before, limit: PAGE }, signal }),
-    ),
+    pagesOf(adminApi.audit, { query: { timeRange, limit: PAGE } }, nextByLastId),
 }
 
-/** A deed of an admin: its words when it is done and when it fails, and the lists that it changes. */
-function useDeed<Input>(
-  deed: (input: Input) => Promise<unknown>,
+/** What an admin does: its words when it is done and when it fails, and the lists that it changes. */
+function useAction<Input>(
+  action: (input: Input) => Promise<unknown>,
   words: { done: (input: Input) => string; failed: string },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: (_reply, input) => {
       toast({ title: 'Success', description: words.done(input) })
       void queryClient.invalidateQueries({
@@ -92,7 +61,7 @@ function useDeed<Input>(
 }
 
 export const useSetRole = () =>
-  useDeed(
+  useAction(
     ({ id, role }: { id: number; role: AccountRole }) =>
       call(adminApi.setRole, { params: { id }, body: { role } }),
     {
@@ -102,7 +71,7 @@ export const useSetRole = () =>
   )
 
 export const useSetBlocked = () =>
-  useDeed(
+  useAction(
     ({ id, isBlocked, reason }: { id: number; isBlocked: boolean; reason?: string }) =>
       call(adminApi.setBlocked, { params: { id }, body: { isBlocked, ...(reason ? { reason } : {}) } }),
     {
@@ -112,7 +81,7 @@ export const useSetBlocked = () =>
   )
 
 export const useReplyToFeedback = () =>
-  useDeed(
+  useAction(
     ({ id, message }: { id: number; message: string }) =>
       call(adminApi.replyToFeedback, { params: { id }, body: { message } }),
     {
@@ -122,7 +91,7 @@ export const useReplyToFeedback = () =>
   )
 
 export const useDecideReport = () =>
-  useDeed(
+  useAction(
     ({ id, decision, note }: { id: number; decision: ReportDecision; note?: string }) =>
       call(adminApi.decideReport, { params: { id }, body: { decision, ...(note ? { note } : {}) } }),
     { done: () => 'The report is closed', failed: 'Failed to close the report' },

@@ -4,6 +4,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { NextPage } from '#client/platform/api/query-of.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
@@ -13,7 +14,7 @@ type Options<R extends Row> = UndefinedInitialDataInfiniteOptions<
   Error,
   InfiniteData<R[]>,
   readonly unknown[],
-  number | undefined
+  NextPage | undefined
 >
 
 export type EndlessListProps<R extends Row> = {

@@ -1,19 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#client/platform/api/call.ts'
+import { refresh } from '#client/platform/api/query-of.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { raiseFlag } from '#client/platform/session-flags.ts'
 import { authApi, type Credentials, type PasswordReset, type Registration } from '#contract/auth.ts'
 
 const SETUP_AFTER_MS = 100
-
-export const authQueries = {
-  sessions: queryOptions({
-    queryKey: [authApi.sessions.path],
-    queryFn: ({ signal }) => call(authApi.sessions, { signal }),
-  }),
-}
 
 // Whoever signs in offline should hear so at once: these do not wait for a network.
 const atOnce = { networkMode: 'always' } as const
@@ -65,7 +59,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call(authApi.changePassword, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: authQueries.sessions.queryKey }),
+    onSuccess: () => refresh(queryClient, authApi.sessions),
   })
 }
 
@@ -73,7 +67,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(authApi.endSession, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: authQueries.sessions.queryKey }),
+    onSuccess: () => refresh(queryClient, authApi.sessions),
   })
 }
 
@@ -81,6 +75,6 @@ export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(authApi.endOtherSessions),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: authQueries.sessions.queryKey }),
+    onSuccess: () => refresh(queryClient, authApi.sessions),
   })
 }

@@ -1,16 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/platform/api/call.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { currentUserQuery, useCurrentUser } from '#client/platform/session/current-user.ts'
 import { authApi } from '#contract/auth.ts'
 import { demoApi } from '#contract/demo.ts'
 
-const demoQuery = queryOptions({
-  queryKey: [demoApi.accounts.path],
-  queryFn: ({ signal }) => call(demoApi.accounts, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-})
+const demoQuery = queryOptions({ ...queryOf(demoApi.accounts), staleTime: Number.POSITIVE_INFINITY })
 
 /** The accounts that anybody may enter as: none where no demo runs. */
 export function useDemoAccounts() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,11 +8,12 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { Session } from '#contract/auth.ts'
-import { authQueries, useEndOtherSessions, useEndSession } from './auth.api.ts'
+import { authApi } from '#contract/auth.ts'
+import { useEndOtherSessions, useEndSession } from './auth.api.ts'
 
 /** Where one is signed in, and how to end it there. */
 export function SessionList() {
-  const { data: sessions, isError, isFetching, refetch } = useQuery(authQueries.sessions)
+  const { data: sessions, isError, isFetching, refetch } = useQuery(queryOf(authApi.sessions))
   const endOthers = useEndOtherSessions()
   if (!sessions && isError)
     return (

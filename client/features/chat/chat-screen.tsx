@@ -3,12 +3,15 @@ import { MessageCircleHeart, UserX } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { dropPendingMessage, readPendingMessage } from '#client/platform/session-flags.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { ConversationUser } from '#contract/chat.ts'
-import { chatQueries, threadKey } from './chat.api.ts'
+import { chatApi } from '#contract/chat.ts'
+import { profileApi } from '#contract/profile.ts'
+import { threadKey } from './chat.api.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { directConversations } from './direct-conversations.ts'
 
@@ -58,8 +61,8 @@ function useSendPending(userId: number): () => void {
 /** Known from the list of conversations before his page is read. */
 function useOther(userId: number): { user: ConversationUser | undefined; isMissing: boolean } {
   const isId = Number.isInteger(userId) && userId > 0
-  const member = useQuery({ ...chatQueries.member(userId), enabled: isId })
-  const { data: conversations } = useQuery({ ...chatQueries.conversations, enabled: false })
+  const member = useQuery({ ...queryOf(profileApi.member, { params: { id: userId } }), enabled: isId })
+  const { data: conversations } = useQuery({ ...queryOf(chatApi.conversations), enabled: false })
   const isMissing = !isId || hasCode(member.error, 'not_found')
   const known = conversations?.find(({ user }) => user.id === userId)?.user
   return { user: isMissing ? undefined : (member.data ?? known), isMissing }

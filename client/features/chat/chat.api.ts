@@ -1,28 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
+import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { type Conversation, chatApi } from '#contract/chat.ts'
-import { profileApi } from '#contract/profile.ts'
 
-export const chatQueries = {
-  conversations: queryOptions({
-    queryKey: [chatApi.conversations.path],
-    queryFn: ({ signal }) => call(chatApi.conversations, { signal }),
-  }),
-  badge: queryOptions({
-    queryKey: [chatApi.unreadCount.path],
-    queryFn: ({ signal }) => call(chatApi.unreadCount, { signal }),
-  }),
-  member: (id: number) =>
-    queryOptions({
-      queryKey: [profileApi.member.path, id],
-      queryFn: ({ signal }) => call(profileApi.member, { params: { id }, signal }),
-    }),
-}
-
-export const threadKey = (userId: number) => [chatApi.messages.path, userId] as const
+export const threadKey = (userId: number) => keyOf(chatApi.messages, { params: { userId } })
 
 export function useMessagesBadge(): number {
-  return useQuery(chatQueries.badge).data?.count ?? 0
+  return useQuery(queryOf(chatApi.unreadCount)).data?.count ?? 0
 }
 
 export function changeConversation(
@@ -30,13 +14,13 @@ export function changeConversation(
   userId: number,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  queryClient.setQueryData(chatQueries.conversations.queryKey, (conversations) =>
+  queryClient.setQueryData(queryOf(chatApi.conversations).queryKey, (conversations) =>
     conversations?.map((each) => (each.user.id === userId ? change(each) : each)),
   )
 }
 
 export function refreshBadge(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: chatQueries.badge.queryKey })
+  void refresh(queryClient, chatApi.unreadCount)
 }
 
 export function useToggleRead() {
@@ -49,7 +33,7 @@ export function useToggleRead() {
     onSuccess: async (_done, { user }) => {
       void queryClient.invalidateQueries({ queryKey: threadKey(user.id) })
       refreshBadge(queryClient)
-      await queryClient.invalidateQueries({ queryKey: chatQueries.conversations.queryKey })
+      await refresh(queryClient, chatApi.conversations)
     },
   })
 }
@@ -63,7 +47,7 @@ export function useHideConversation() {
 }
 
 export function dropConversation(queryClient: QueryClient, userId: number): void {
-  queryClient.setQueryData(chatQueries.conversations.queryKey, (conversations) =>
+  queryClient.setQueryData(queryOf(chatApi.conversations).queryKey, (conversations) =>
     conversations?.filter(({ user }) => user.id !== userId),
   )
   void queryClient.resetQueries({ queryKey: threadKey(userId) })

@@ -6,11 +6,13 @@ import {
   noteTyping,
   receiveMessage,
 } from '#client/features/conversations/index.ts'
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { chatApi } from '#contract/chat.ts'
-import { changeConversation, chatQueries, dropConversation, refreshBadge, threadKey } from './chat.api.ts'
+import { profileApi } from '#contract/profile.ts'
+import { changeConversation, dropConversation, refreshBadge, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
 
 export const chatLive: LiveHandlers = {
@@ -29,18 +31,16 @@ export const chatLive: LiveHandlers = {
   'chat.conversation-changed': ({ userId, change }, queryClient) => {
     if (change === 'hidden') return dropConversation(queryClient, userId)
     void queryClient.invalidateQueries({ queryKey: threadKey(userId) })
-    void queryClient.invalidateQueries({ queryKey: chatQueries.conversations.queryKey })
-    refreshBadge(queryClient)
+    void refresh(queryClient, chatApi.conversations, chatApi.unreadCount)
   },
   'presence.changed': ({ userId, presence }, queryClient) => {
     changeConversation(queryClient, userId, (each) => ({ ...each, user: { ...each.user, presence } }))
     queryClient.setQueryData(
-      chatQueries.member(userId).queryKey,
+      queryOf(profileApi.member, { params: { id: userId } }).queryKey,
       (member) => member && { ...member, presence },
     )
   },
   onConnect: (queryClient) => {
-    for (const path of [chatApi.messages.path, chatApi.conversations.path, chatApi.unreadCount.path])
-      void queryClient.invalidateQueries({ queryKey: [path] })
+    void refresh(queryClient, chatApi.messages, chatApi.conversations, chatApi.unreadCount)
   },
 }

@@ -3,6 +3,7 @@ import { MessageCircle, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messageWords } from '#client/features/conversations/index.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,13 +16,14 @@ import { SearchInput } from '#client/ui/search-input.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { Conversation } from '#contract/chat.ts'
+import { chatApi } from '#contract/chat.ts'
 import './chat.css'
-import { chatQueries, useHideConversation, useToggleRead } from './chat.api.ts'
+import { useHideConversation, useToggleRead } from './chat.api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 export function ConversationsScreen() {
   useDocumentTitle('Messages')
-  const { data, isError, refetch, isFetching } = useQuery(chatQueries.conversations)
+  const { data, isError, refetch, isFetching } = useQuery(queryOf(chatApi.conversations))
   const [search, setSearch] = useState('')
   const hasSome = data !== undefined && data.length > 0
   useEffect(() => {

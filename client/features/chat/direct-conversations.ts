@@ -4,15 +4,19 @@ import {
   messageWords,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { chatApi, type DirectMessage } from '#contract/chat.ts'
-import { changeConversation, chatQueries, refreshBadge, threadKey } from './chat.api.ts'
+import { changeConversation, refreshBadge, threadKey } from './chat.api.ts'
 
 /** The list at /messages: what was said last, and how much of it is unread. */
 const list: ConversationList<DirectMessage> = {
   addMessage(queryClient, userId, message, isUnread) {
     if (isUnread)
-      queryClient.setQueryData(chatQueries.badge.queryKey, (badge) => badge && { count: badge.count + 1 })
-    const { queryKey } = chatQueries.conversations
+      queryClient.setQueryData(
+        queryOf(chatApi.unreadCount).queryKey,
+        (badge) => badge && { count: badge.count + 1 },
+      )
+    const { queryKey } = queryOf(chatApi.conversations)
     const conversations = queryClient.getQueryData(queryKey)
     const known = conversations?.find(({ user }) => user.id === userId)
     if (!conversations || !known) return void queryClient.invalidateQueries({ queryKey })
@@ -59,7 +63,7 @@ export const directConversations: ConversationKind<DirectMessage> = {
   announcement(queryClient, message, isOpen) {
     if (isOpen) return messageWords(message)
     const sender = queryClient
-      .getQueryData(chatQueries.conversations.queryKey)
+      .getQueryData(queryOf(chatApi.conversations).queryKey)
       ?.find(({ user }) => user.id === message.fromUserId)?.user.username
     return `New message${sender ? ` from ${sender}` : ''}`
   },

@@ -9,57 +9,32 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#client/platform/api/call.ts'
+import { pagesOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { now } from '#client/platform/clock.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
-import { type DiscoveredMember, discoveryApi, type MapQuery, NEXT_CURSOR } from '#contract/discovery.ts'
+import { discoveryApi, type MapQuery } from '#contract/discovery.ts'
 import { locationApi, type Position } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
 
 /** What was asked for on arrival is not read again as soon as the grid is drawn. */
 const JUST_READ_MS = 5_000
 
-type Page = { members: DiscoveredMember[]; nextCursor: string | null }
-
 export const discoveryQueries = {
   list: (role?: MemberRole) =>
     infiniteQueryOptions({
-      queryKey: [discoveryApi.list.path, { role }],
-      queryFn: ({ pageParam, signal }) => readPage(role, pageParam, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page: Page) => page.nextCursor,
+      ...pagesOf(discoveryApi.list, { query: { role } }),
       // Who is near and who is here changes by the minute: what is known shows at once, and is read anew.
       refetchOnMount: ({ state }) =>
         now().getTime() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
     }),
   map: (query: MapQuery | undefined) =>
     queryOptions({
-      queryKey: [discoveryApi.map.path, query],
-      queryFn: ({ signal }) => call(discoveryApi.map, { query: query!, signal }),
+      ...queryOf(discoveryApi.map, { query: query! }),
       enabled: query !== undefined,
       // The pins stay while the next part of the map is read.
       placeholderData: keepPreviousData,
     }),
-  mapSettings: queryOptions({
-    queryKey: [discoveryApi.mapSettings.path],
-    queryFn: ({ signal }) => call(discoveryApi.mapSettings, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  }),
-}
-
-async function readPage(
-  role: MemberRole | undefined,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<Page> {
-  let nextCursor: string | null = null
-  const members = await call(discoveryApi.list, {
-    query: { role, cursor: cursor ?? undefined },
-    signal,
-    onHeaders: (headers) => {
-      nextCursor = headers.get(NEXT_CURSOR)
-    },
-  })
-  return { members, nextCursor }
+  mapSettings: queryOptions({ ...queryOf(discoveryApi.mapSettings), staleTime: Number.POSITIVE_INFINITY }),
 }
 
 /** Asks for the first page before there is a grid. A failure, a visitor's for instance, is not kept for the grid. */
@@ -74,7 +49,7 @@ export function beginList(queryClient: QueryClient, role?: MemberRole): void {
 export function useDiscovery(role?: MemberRole) {
   const { data, ...query } = useInfiniteQuery(discoveryQueries.list(role))
   const members = useMemo(() => {
-    const all = data?.pages.flatMap((page) => page.members)
+    const all = data?.pages.flatMap((page) => page.body)
     return all && [...new Map(all.map((member) => [member.id, member])).values()]
   }, [data])
   return { ...query, members }
@@ -94,8 +69,7 @@ export function useSetLocation() {
     mutationFn: (place: Position) => call(locationApi.setLocation, { body: place }),
     onSuccess: (profile) => {
       queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, profile })
-      void queryClient.invalidateQueries({ queryKey: [discoveryApi.list.path] })
-      void queryClient.invalidateQueries({ queryKey: [discoveryApi.map.path] })
+      void refresh(queryClient, discoveryApi.list, discoveryApi.map)
     },
   })
 }

@@ -1,29 +1,15 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '#client/platform/api/call.ts'
-import { type FeedbackResponse, feedbackApi } from '#contract/feedback.ts'
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { feedbackApi } from '#contract/feedback.ts'
 
-export const feedbackQueries = {
-  responses: queryOptions({
-    queryKey: [feedbackApi.responses.path],
-    queryFn: ({ signal }) => call(feedbackApi.responses, { signal }),
-  }),
-  badge: queryOptions({
-    queryKey: [feedbackApi.badgeCount.path],
-    queryFn: ({ signal }) => call(feedbackApi.badgeCount, { signal }),
-  }),
-}
-
-export function refreshFeedback(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all(
-    Object.values(feedbackQueries).map(({ queryKey }) =>
-      queryClient.invalidateQueries({ queryKey: [queryKey[0]] }),
-    ),
-  )
+export function refreshFeedback(queryClient: QueryClient): Promise<void> {
+  return refresh(queryClient, feedbackApi.responses, feedbackApi.badgeCount)
 }
 
 /** Responses that wait to be read. */
 export function useFeedbackBadge(): number {
-  return useQuery(feedbackQueries.badge).data?.count ?? 0
+  return useQuery(queryOf(feedbackApi.badgeCount)).data?.count ?? 0
 }
 
 export function useSendFeedback() {
@@ -33,7 +19,7 @@ export function useSendFeedback() {
 }
 
 export function markResponseRead(queryClient: QueryClient, id: number): void {
-  queryClient.setQueryData<FeedbackResponse[]>(feedbackQueries.responses.queryKey, (responses) =>
+  queryClient.setQueryData(queryOf(feedbackApi.responses).queryKey, (responses) =>
     responses?.map((each) => (each.id === id ? { ...each, isRead: true } : each)),
   )
 }
@@ -44,6 +30,6 @@ export function useReadResponse() {
     mutationFn: (id: number) => call(feedbackApi.markRead, { params: { id } }),
     onMutate: (id) => markResponseRead(queryClient, id),
     onError: () => refreshFeedback(queryClient),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: feedbackQueries.badge.queryKey }),
+    onSettled: () => refresh(queryClient, feedbackApi.badgeCount),
   })
 }

@@ -1,18 +1,19 @@
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
-import type { FeedbackResponse } from '#contract/feedback.ts'
-import { feedbackQueries, markResponseRead, refreshFeedback } from './feedback.api.ts'
+import { feedbackApi } from '#contract/feedback.ts'
+import { markResponseRead, refreshFeedback } from './feedback.api.ts'
 
 export const feedbackLive: LiveHandlers = {
   'feedback.answered': (response, queryClient) => {
-    queryClient.setQueryData<FeedbackResponse[]>(
-      feedbackQueries.responses.queryKey,
+    queryClient.setQueryData(
+      queryOf(feedbackApi.responses).queryKey,
       (responses) => responses && [response, ...responses.filter(({ id }) => id !== response.id)],
     )
-    void queryClient.invalidateQueries({ queryKey: feedbackQueries.badge.queryKey })
+    void refresh(queryClient, feedbackApi.badgeCount)
   },
   'feedback.read': ({ id }, queryClient) => {
     markResponseRead(queryClient, id)
-    void queryClient.invalidateQueries({ queryKey: feedbackQueries.badge.queryKey })
+    void refresh(queryClient, feedbackApi.badgeCount)
   },
   onConnect: (queryClient) => void refreshFeedback(queryClient),
 }

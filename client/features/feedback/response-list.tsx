@@ -1,14 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import { feedbackQueries } from './feedback.api.ts'
+import { feedbackApi } from '#contract/feedback.ts'
 import { ResponseCard } from './response-card.tsx'
 
 export function ResponseList() {
-  const query = useQuery(feedbackQueries.responses)
+  const query = useQuery(queryOf(feedbackApi.responses))
   const now = useNow()
   if (!query.data) return query.isError ? <LoadFailure query={query} /> : <LoadingResponses />
   if (query.data.length === 0)

@@ -4,15 +4,16 @@ import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Conversation } from '#client/features/conversations/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { Group } from '#contract/groups.ts'
+import { type Group, groupsApi } from '#contract/groups.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupChatHeader, type GroupLayer } from './group-chat-header.tsx'
 import { groupConversations } from './group-conversations.ts'
 import { GroupMembersSheet } from './group-members-sheet.tsx'
-import { groupsQueries, useGroup } from './groups.api.ts'
+import { useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { senderColour, senderName, useTypingWords } from './sender.ts'
 import './groups.css'
@@ -35,7 +36,7 @@ export function GroupChatScreen() {
 
 /** The messages of a group, and the place to write the next one. */
 function GroupConversation({ groupId }: { groupId: number }) {
-  const { data: members } = useQuery(groupsQueries.members(groupId))
+  const { data: members } = useQuery(queryOf(groupsApi.members, { params: { id: groupId } }))
   const memberIds = useMemo(() => members?.map(({ id }) => id) ?? [], [members])
   return (
     <Conversation

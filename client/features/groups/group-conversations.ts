@@ -6,11 +6,12 @@ import {
   type Thread,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
+import { keyOf, refresh } from '#client/platform/api/query-of.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
-import { changeGroup, groupsQueries } from './groups.api.ts'
+import { changeGroup, groupsQuery } from './groups.api.ts'
 import { senderName } from './sender.ts'
 
-const threadKey = (groupId: number) => [groupsApi.messages.path, groupId] as const
+const threadKey = (id: number) => keyOf(groupsApi.messages, { params: { id } })
 
 /** The list at /groups. It says how much is unread, and nothing of what was said. */
 const list: ConversationList<GroupMessage> = {
@@ -19,7 +20,7 @@ const list: ConversationList<GroupMessage> = {
       changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: group.unreadCount + 1 }))
       refreshBadge(queryClient)
     }
-    const { queryKey } = groupsQueries.list
+    const { queryKey } = groupsQuery
     const groups = queryClient.getQueryData(queryKey)
     const known = groups?.find(({ id }) => id === groupId)
     if (groups && known)
@@ -30,13 +31,13 @@ const list: ConversationList<GroupMessage> = {
     const newest = queryClient.getQueryData<Thread>(threadKey(groupId))?.messages.at(-1)?.seq
     if (newest !== undefined && newest <= seq)
       changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: 0 }))
-    else void queryClient.invalidateQueries({ queryKey: groupsQueries.list.queryKey })
+    else void refresh(queryClient, groupsApi.list)
   },
   refreshUnread: refreshBadge,
 }
 
 function refreshBadge(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: groupsQueries.badge.queryKey })
+  void refresh(queryClient, groupsApi.unreadCount)
 }
 
 /** Chats of many. A conversation goes by the id of its group. */
@@ -52,7 +53,7 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   announcement(queryClient, message, isOpen) {
     const sender = senderName(message.user)
     if (isOpen) return `${sender}: ${messageWords(message)}`
-    const groups = queryClient.getQueryData(groupsQueries.list.queryKey)
+    const groups = queryClient.getQueryData(groupsQuery.queryKey)
     const group = groups?.find(({ id }) => id === message.groupId)?.name ?? 'a group'
     return `New message in ${group} from ${sender}`
   },
@@ -62,7 +63,7 @@ export const groupConversations: ConversationKind<GroupMessage> = {
 /** He is not to be seen any more: what he said goes from every thread that is in the cache. */
 export function dropMessagesOf(queryClient: QueryClient, userId: number): void {
   queryClient.setQueriesData<Thread<GroupMessage>>(
-    { queryKey: [groupsApi.messages.path] },
+    { queryKey: keyOf(groupsApi.messages) },
     (thread) =>
       thread && { ...thread, messages: thread.messages.filter(({ fromUserId }) => fromUserId !== userId) },
   )

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { RoleBadge } from '#client/features/profile/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,8 +11,8 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/skeleton.tsx'
 import type { GroupMember } from '#contract/groups.ts'
+import { groupsApi } from '#contract/groups.ts'
 import { defaultMemberRole } from '#contract/product.ts'
-import { groupsQueries } from './groups.api.ts'
 import { senderName } from './sender.ts'
 
 type GroupMembersSheetProps = {
@@ -23,7 +24,9 @@ type GroupMembersSheetProps = {
 
 /** Who is in the group; from here one goes to a member's page, reports or blocks him, or leaves. */
 export function GroupMembersSheet({ groupId, open, onOpenChange, onLeave }: GroupMembersSheetProps) {
-  const { data, isError, isFetching, refetch } = useQuery(groupsQueries.members(groupId))
+  const { data, isError, isFetching, refetch } = useQuery(
+    queryOf(groupsApi.members, { params: { id: groupId } }),
+  )
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Group Members">
       {data && data.length > 0 && (

@@ -15,13 +15,13 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import type { Group } from '#contract/groups.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupCard } from './group-card.tsx'
-import { groupsQueries, refreshGroups } from './groups.api.ts'
+import { groupsQuery, refreshGroups } from './groups.api.ts'
 import './groups.css'
 
 export function GroupsScreen() {
   useDocumentTitle('Groups')
   const queryClient = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery(groupsQueries.list)
+  const { data, isError, isFetching, refetch } = useQuery(groupsQuery)
   const [search, setSearch] = useState('')
   return (
     <Screen header={<GroupsHeader search={search} onSearch={setSearch} />}>

@@ -8,22 +8,23 @@ import {
   noteTyping,
   receiveMessage,
 } from '#client/features/conversations/index.ts'
+import { keyOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { dropMessagesOf, groupConversations } from './group-conversations.ts'
-import { dropGroup, groupsQueries, refreshGroups } from './groups.api.ts'
+import { dropGroup, refreshGroups } from './groups.api.ts'
 
-const keyOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
+const conversationOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
 
 export const groupsLive: LiveHandlers = {
   'groups.joined': (_group, queryClient) => void refreshGroups(queryClient),
   'groups.left': ({ groupId, userId }, queryClient) => {
     if (userId === viewerIdIn(queryClient)) return dropGroup(queryClient, groupId)
-    noteStopped(keyOf(groupId), userId)
-    for (const { path } of [groupsApi.group, groupsApi.members])
-      void queryClient.invalidateQueries({ queryKey: [path, groupId] })
-    void queryClient.invalidateQueries({ queryKey: groupsQueries.list.queryKey })
+    noteStopped(conversationOf(groupId), userId)
+    for (const endpoint of [groupsApi.group, groupsApi.members])
+      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id: groupId } }) })
+    void refresh(queryClient, groupsApi.list)
   },
   'groups.deleted': ({ groupId }, queryClient) => dropGroup(queryClient, groupId),
   'groups.message-sent': (message, queryClient) => receiveMessage(queryClient, groupConversations, message),
@@ -34,7 +35,7 @@ export const groupsLive: LiveHandlers = {
   'groups.read': ({ groupId, seq }, queryClient) => markRead(queryClient, groupConversations, groupId, seq),
   'groups.read-by-all': ({ groupId, seq }, queryClient) =>
     markReadByOthers(queryClient, groupConversations, groupId, seq),
-  'groups.typing': ({ groupId, fromUserId }) => noteTyping(keyOf(groupId), fromUserId),
+  'groups.typing': ({ groupId, fromUserId }) => noteTyping(conversationOf(groupId), fromUserId),
   'safety.member-gone': ({ userId }, queryClient) => {
     dropMessagesOf(queryClient, userId)
     refreshAll(queryClient)
@@ -43,7 +44,6 @@ export const groupsLive: LiveHandlers = {
 }
 
 function refreshAll(queryClient: QueryClient): void {
-  for (const { path } of [groupsApi.group, groupsApi.members, groupsApi.messages])
-    void queryClient.invalidateQueries({ queryKey: [path] })
+  void refresh(queryClient, groupsApi.group, groupsApi.members, groupsApi.messages)
   void refreshGroups(queryClient)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { conversationKey, useTypists } from '#client/features/conversations/index.ts'
-import { groupsQueries } from './groups.api.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
+import { groupsApi } from '#contract/groups.ts'
 
 type Named = { firstName: string | null; username: string }
 
@@ -29,6 +30,9 @@ export function typingWords(names: readonly string[]): string | undefined {
 /** Who is typing in the group now, in words. */
 export function useTypingWords(groupId: number): string | undefined {
   const typists = useTypists(conversationKey({ kind: 'group', id: groupId }))
-  const { data: members } = useQuery({ ...groupsQueries.members(groupId), enabled: typists.length > 0 })
+  const { data: members } = useQuery({
+    ...queryOf(groupsApi.members, { params: { id: groupId } }),
+    enabled: typists.length > 0,
+  })
   return typingWords(typists.map((id) => senderName(members?.find((member) => member.id === id))))
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,15 +12,16 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/skeleton.tsx'
 import type { Notification } from '#contract/notifications.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { notificationsQueries, refreshNotifications, useReadAllNotifications } from './notifications.api.ts'
+import { refreshNotifications, useReadAllNotifications } from './notifications.api.ts'
 import { PushCard } from './push-card.tsx'
 import './notifications.css'
 
 export function NotificationsScreen() {
   useDocumentTitle('Notifications')
   const queryClient = useQueryClient()
-  const query = useQuery(notificationsQueries.list)
+  const query = useQuery(queryOf(notificationsApi.list))
   const hasSome = query.data !== undefined && query.data.length > 0
   return (
     <Screen

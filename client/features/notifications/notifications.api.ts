@@ -1,35 +1,21 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { type Notification, notificationsApi } from '#contract/notifications.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 
-export const notificationsQueries = {
-  list: queryOptions({
-    queryKey: [notificationsApi.list.path],
-    queryFn: ({ signal }) => call(notificationsApi.list, { signal }),
-  }),
-  unreadCount: queryOptions({
-    queryKey: [notificationsApi.unreadCount.path],
-    queryFn: ({ signal }) => call(notificationsApi.unreadCount, { signal }),
-  }),
-}
-
-export function refreshNotifications(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all(
-    Object.values(notificationsQueries).map(({ queryKey }) =>
-      queryClient.invalidateQueries({ queryKey: [queryKey[0]] }),
-    ),
-  )
+export function refreshNotifications(queryClient: QueryClient): Promise<void> {
+  return refresh(queryClient, notificationsApi.list, notificationsApi.unreadCount)
 }
 
 /** How many are unread, for the bell on the discovery screen. */
 export function useNotificationsBadge(): number {
-  return useQuery(notificationsQueries.unreadCount).data?.count ?? 0
+  return useQuery(queryOf(notificationsApi.unreadCount)).data?.count ?? 0
 }
 
 /** In the list that is already there; `null` stands for all of them. */
 export function markReadInCache(queryClient: QueryClient, ids: number[] | null): void {
-  queryClient.setQueryData<Notification[]>(notificationsQueries.list.queryKey, (list) =>
+  queryClient.setQueryData(queryOf(notificationsApi.list).queryKey, (list) =>
     list?.map((each) => (ids === null || ids.includes(each.id) ? { ...each, isRead: true } : each)),
   )
 }
@@ -40,7 +26,7 @@ export function useReadNotification() {
     mutationFn: (id: number) => call(notificationsApi.markRead, { params: { id } }),
     onMutate: (id) => markReadInCache(queryClient, [id]),
     onError: () => refreshNotifications(queryClient),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsQueries.unreadCount.queryKey }),
+    onSettled: () => refresh(queryClient, notificationsApi.unreadCount),
   })
 }
 
@@ -54,6 +40,6 @@ export function useReadAllNotifications() {
     },
     onError: () =>
       toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsQueries.unreadCount.queryKey }),
+    onSettled: () => refresh(queryClient, notificationsApi.unreadCount),
   })
 }

@@ -1,21 +1,22 @@
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { announce } from '#client/ui/live-region.tsx'
-import type { Notification } from '#contract/notifications.ts'
-import { markReadInCache, notificationsQueries, refreshNotifications } from './notifications.api.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { markReadInCache, refreshNotifications } from './notifications.api.ts'
 
 export const notificationsLive: LiveHandlers = {
   'notifications.arrived': (arrived, queryClient) => {
-    // One that repeats comes to the top, in place of the earlier telling.
-    queryClient.setQueryData<Notification[]>(
-      notificationsQueries.list.queryKey,
+    // One that repeats comes to the top, in place of the earlier one.
+    queryClient.setQueryData(
+      queryOf(notificationsApi.list).queryKey,
       (list) => list && [arrived, ...list.filter(({ id }) => id !== arrived.id)],
     )
-    void queryClient.invalidateQueries({ queryKey: notificationsQueries.unreadCount.queryKey })
+    void refresh(queryClient, notificationsApi.unreadCount)
     announce(`${arrived.title}. ${arrived.message}`)
   },
   'notifications.read': ({ ids }, queryClient) => {
     markReadInCache(queryClient, ids)
-    void queryClient.invalidateQueries({ queryKey: notificationsQueries.unreadCount.queryKey })
+    void refresh(queryClient, notificationsApi.unreadCount)
   },
   onConnect: (queryClient) => void refreshNotifications(queryClient),
 }

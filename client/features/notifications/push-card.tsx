@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { pushSupport } from '#client/platform/pwa/push.ts'
 import { Switch } from '#client/ui/switch.tsx'
 import { PRODUCT } from '#contract/product.ts'
-import { pushQueries, useSetDiscreet, useTurnOffPush } from './push.api.ts'
+import { pushApi } from '#contract/push.ts'
+import { useSetDiscreet, useTurnOffPush } from './push.api.ts'
 import { PushPrimer } from './push-primer.tsx'
 
 const hints = {
@@ -15,7 +17,7 @@ const hints = {
 
 /** Push on this device: off until asked for, and discreet until told otherwise. */
 export function PushCard() {
-  const { data: settings } = useQuery(pushQueries.settings)
+  const { data: settings } = useQuery(queryOf(pushApi.settings))
   const [isAsking, setAsking] = useState(false)
   const turnOff = useTurnOffPush()
   const setDiscreet = useSetDiscreet()

@@ -1,15 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { askForPush, PushRefused, stopPush } from '#client/platform/pwa/push.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { type PushSettings, pushApi } from '#contract/push.ts'
-
-export const pushQueries = {
-  settings: queryOptions({
-    queryKey: [pushApi.settings.path],
-    queryFn: ({ signal }) => call(pushApi.settings, { signal }),
-  }),
-}
 
 function useSettingsMutation<Input = void>(change: (input: Input) => Promise<PushSettings>, sorry: string) {
   const queryClient = useQueryClient()
@@ -17,7 +11,7 @@ function useSettingsMutation<Input = void>(change: (input: Input) => Promise<Pus
     // Whoever turns something off that can be read on a lock screen should know at once whether it is off.
     networkMode: 'always',
     mutationFn: change,
-    onSuccess: (settings) => queryClient.setQueryData(pushQueries.settings.queryKey, settings),
+    onSuccess: (settings) => queryClient.setQueryData(queryOf(pushApi.settings).queryKey, settings),
     onError: (error) => {
       if (error instanceof PushRefused) return
       toast({ title: sorry, description: 'Please try again.', variant: 'destructive' })

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,13 +12,13 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import type { Member } from '#contract/profile.ts'
+import { profileApi } from '#contract/profile.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberBadges } from './member-badges.tsx'
 import { MemberGalleryCard } from './member-gallery-card.tsx'
 import { MemberHero } from './member-hero.tsx'
 import { MemberInterestsCard } from './member-interests-card.tsx'
 import { MemberSkeleton } from './member-skeleton.tsx'
-import { profileQueries } from './profile.api.ts'
 import { QuickMessagesCard } from './quick-messages-card.tsx'
 
 /** What features above lend to the page of a member. */
@@ -37,7 +38,7 @@ export function MemberScreen(slots: MemberSlots) {
     error,
     isFetching,
     refetch,
-  } = useQuery({ ...profileQueries.member(id), enabled: isId })
+  } = useQuery({ ...queryOf(profileApi.member, { params: { id } }), enabled: isId })
   useDocumentTitle(member?.username ?? 'Profile')
   if (!isId || hasCode(error, 'not_found') || hasCode(error, 'invalid')) return <MemberMissing />
   if (member) return <MemberPage member={member} slots={slots} />

@@ -11,10 +11,10 @@ import { limits } from '#contract/limits.ts'
 import type { Photo } from '#contract/profile.ts'
 import { AddPhotoTile } from './add-photo-tile.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
-import { profileQueries, useDeleteGalleryPhoto } from './profile.api.ts'
+import { galleryQuery, useDeleteGalleryPhoto } from './profile.api.ts'
 
 export function OwnGalleryCard() {
-  const { data: photos, isError, isFetching, refetch } = useQuery(profileQueries.gallery)
+  const { data: photos, isError, isFetching, refetch } = useQuery(galleryQuery)
   return (
     <section className="card">
       <h2 className="mb-2.5!">

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { addressOf } from '#client/platform/api/address.ts'
 import { call } from '#client/platform/api/call.ts'
+import { keyOf, queryOf } from '#client/platform/api/query-of.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { startLeaving, stopLeaving } from '#client/platform/session/leaving.ts'
 import type { CurrentUser } from '#contract/auth.ts'
@@ -8,18 +8,7 @@ import { type NewProfile, type Photo, type ProfileChanges, profileApi } from '#c
 
 const GALLERY_FRESH_MS = 10_000
 
-export const profileQueries = {
-  member: (id: number) =>
-    queryOptions({
-      queryKey: [addressOf(profileApi.member, { id }, undefined)],
-      queryFn: ({ signal }) => call(profileApi.member, { params: { id }, signal }),
-    }),
-  gallery: queryOptions({
-    queryKey: [profileApi.gallery.path],
-    queryFn: ({ signal }) => call(profileApi.gallery, { signal }),
-    staleTime: GALLERY_FRESH_MS,
-  }),
-}
+export const galleryQuery = queryOptions({ ...queryOf(profileApi.gallery), staleTime: GALLERY_FRESH_MS })
 
 export type Upload = { file: Blob; onProgress?: (share: number) => void }
 
@@ -96,11 +85,12 @@ export function changeCurrentUser(
 }
 
 function changeGallery(queryClient: QueryClient, change: (photos: Photo[]) => Photo[]): void {
-  queryClient.setQueryData(profileQueries.gallery.queryKey, (photos) => photos && change(photos))
+  queryClient.setQueryData(galleryQuery.queryKey, (photos) => photos && change(photos))
   forgetOwnPage(queryClient)
 }
 
 function forgetOwnPage(queryClient: QueryClient): void {
   const user = queryClient.getQueryData(currentUserQuery.queryKey)
-  if (user) void queryClient.invalidateQueries({ queryKey: profileQueries.member(user.id).queryKey })
+  if (user)
+    void queryClient.invalidateQueries({ queryKey: keyOf(profileApi.member, { params: { id: user.id } }) })
 }

@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keyOf, queryOf } from '#client/platform/api/query-of.ts'
 import { type Quickie, quickiesApi } from '#contract/quickies.ts'
 
-const isQuickies = (key: unknown) =>
-  key === quickiesApi.own.path || String(key).startsWith(quickiesApi.list.path)
+const lists = [quickiesApi.list, quickiesApi.own, quickiesApi.sameMember]
 
 /** Every list of quickies that is known, also those of single members. */
 function changeLists(queryClient: QueryClient, change: (quickies: Quickie[]) => Quickie[]): void {
-  queryClient.setQueriesData<Quickie[]>(
-    { predicate: ({ queryKey }) => isQuickies(queryKey[0]) },
-    (quickies) => quickies && change(quickies),
-  )
+  for (const endpoint of lists)
+    queryClient.setQueriesData<Quickie[]>(
+      { queryKey: keyOf(endpoint) },
+      (quickies) => quickies && change(quickies),
+    )
 }
 
 /** A new one goes before all others, and the rest of its member's with it; of a known one the facts are renewed. */
@@ -21,10 +22,10 @@ export function putQuickie(queryClient: QueryClient, quickie: Quickie): void {
     const isHis = ({ userId }: Quickie) => userId === quickie.userId
     return [quickie, ...quickies.filter(isHis), ...quickies.filter((each) => !isHis(each))]
   }
-  queryClient.setQueryData<Quickie[]>([quickiesApi.list.path], (quickies) => quickies && put(quickies))
+  queryClient.setQueryData(queryOf(quickiesApi.list).queryKey, (quickies) => quickies && put(quickies))
   // Only one's own tell how often they were watched.
   if (quickie.views !== null)
-    queryClient.setQueryData<Quickie[]>([quickiesApi.own.path], (quickies) => quickies && put(quickies))
+    queryClient.setQueryData(queryOf(quickiesApi.own).queryKey, (quickies) => quickies && put(quickies))
 }
 
 export function dropQuickie(queryClient: QueryClient, id: number): void {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Quickie } from '#contract/quickies.ts'
+import { quickiesApi } from '#contract/quickies.ts'
 import { fromDiscovery } from './closing.ts'
-import { quickiesQueries } from './quickies.api.ts'
 import './quickies.css'
 
 const OTHERS_SHOWN = 5
@@ -15,8 +16,8 @@ const OTHERS_SHOWN = 5
 /** The row over the grid: add one, one's own, and those of the members who shared last. */
 export function QuickiesStrip() {
   const viewer = useViewer()
-  const own = useQuery(quickiesQueries.own)
-  const list = useQuery(quickiesQueries.list)
+  const own = useQuery(queryOf(quickiesApi.own))
+  const list = useQuery(queryOf(quickiesApi.list))
   const firstOwn = own.data?.[0]
   const others = firstOfEach((list.data ?? []).filter(({ userId }) => userId !== viewer.id))
   return (

@@ -1,31 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { addressOf } from '#client/platform/api/address.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
+import { refresh } from '#client/platform/api/query-of.ts'
 import { asDataUrl } from '#client/platform/data-url.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { dropQuickie, noteSeen, putQuickie } from './quickie-cache.ts'
-
-const FRESH_MS = 30_000
-const caching = { staleTime: FRESH_MS, refetchOnWindowFocus: false } as const
-
-export const quickiesQueries = {
-  list: queryOptions({
-    queryKey: [quickiesApi.list.path],
-    queryFn: ({ signal }) => call(quickiesApi.list, { signal }),
-    ...caching,
-  }),
-  own: queryOptions({
-    queryKey: [quickiesApi.own.path],
-    queryFn: ({ signal }) => call(quickiesApi.own, { signal }),
-    ...caching,
-  }),
-  sameMember: (id: number) =>
-    queryOptions({
-      queryKey: [addressOf(quickiesApi.sameMember, { id }, undefined)],
-      queryFn: ({ signal }) => call(quickiesApi.sameMember, { params: { id }, signal }),
-      ...caching,
-    }),
-}
 
 /** What was recorded, and a frame of it. However often it is shared under its `clientId`, it is one quickie. */
 export type Take = { clientId: string; clip: Blob; poster?: Blob }
@@ -44,13 +22,8 @@ export function useShareQuickie() {
         signal,
       }),
     onSuccess: (quickie) => putQuickie(queryClient, quickie),
-    onSettled: () => refreshQuickies(),
+    onSettled: () => void refresh(queryClient, quickiesApi.list, quickiesApi.own),
   })
-
-  function refreshQuickies() {
-    void queryClient.invalidateQueries({ queryKey: quickiesQueries.list.queryKey })
-    void queryClient.invalidateQueries({ queryKey: quickiesQueries.own.queryKey })
-  }
 }
 
 export function useDeleteQuickie() {

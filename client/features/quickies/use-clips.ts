@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasCode } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import type { Quickie } from '#contract/quickies.ts'
-import { quickiesQueries } from './quickies.api.ts'
+import { quickiesApi } from '#contract/quickies.ts'
 
 export type Clips =
   | { state: 'ready'; clips: Quickie[]; index: number }
@@ -13,13 +14,13 @@ export type Clips =
 
 /** The quickie of this id among all of the same member. */
 export function useClips(id: number): Clips {
-  const list = useQuery(quickiesQueries.list)
-  const own = useQuery(quickiesQueries.own)
+  const list = useQuery(queryOf(quickiesApi.list))
+  const own = useQuery(queryOf(quickiesApi.own))
   const known = beside(own.data, id) ?? beside(list.data, id)
   const [last, setLast] = useState<{ userId: number; index: number }>()
   const others = last && ofMember(own.data, list.data, last.userId)
   const mustAsk = !known && !others && list.isFetched && own.isFetched
-  const asked = useQuery({ ...quickiesQueries.sameMember(id), enabled: mustAsk })
+  const asked = useQuery({ ...queryOf(quickiesApi.sameMember, { params: { id } }), enabled: mustAsk })
   const clips = known ?? (mustAsk ? beside(asked.data, id) : undefined)
   const index = clips?.findIndex((each) => each.id === id) ?? -1
   const userId = clips?.[index]?.userId

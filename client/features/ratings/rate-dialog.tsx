@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { StarInput } from '#client/ui/star-input.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { ratingsQueries, useRate } from './ratings.api.ts'
+import { ratingsApi } from '#contract/ratings.ts'
+import { useRate } from './ratings.api.ts'
 
 const CLOSE_AFTER_MS = 1_500
 
@@ -24,7 +26,7 @@ export function RateDialog({ member, open, onOpenChange }: RateDialogProps) {
 }
 
 function Stars({ member, onDone }: { member: RateDialogProps['member']; onDone: () => void }) {
-  const { data: own } = useQuery(ratingsQueries.own(member.id))
+  const { data: own } = useQuery(queryOf(ratingsApi.own, { params: { userId: member.id } }))
   const rate = useRate(member.id)
   const close = useEffectEvent(onDone)
   const chosen = rate.variables && !rate.isError ? rate.variables : null

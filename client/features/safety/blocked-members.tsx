@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -6,11 +7,12 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { BlockedMember } from '#contract/safety.ts'
-import { safetyQueries, useUnblock } from './safety.api.ts'
+import { safetyApi } from '#contract/safety.ts'
+import { useUnblock } from './safety.api.ts'
 
 /** Whom one has blocked, by name only: their pictures are hidden from the blocker too. */
 export function BlockedMembers() {
-  const { data: members, isError, isFetching, refetch } = useQuery(safetyQueries.blocked)
+  const { data: members, isError, isFetching, refetch } = useQuery(queryOf(safetyApi.blocked))
   if (!members && isError)
     return (
       <ErrorState

@@ -1,25 +1,44 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { currentUserQuery } from '#client/platform/session/current-user.ts'
+import { authApi } from '#contract/auth.ts'
 
-const isCount = ({ queryKey }: Query) =>
-  /^\/api\/(badge-counts\/|.*\/unread-count$)/.test(String(queryKey[0]))
-const isAbout = ({ queryKey }: Query, id: string) =>
-  queryKey.some((part) => String(part) === id || String(part).split('/').includes(id))
+/** What in a reply names a member: his card, or one of these beside something that he did or that was done to him. */
+const references = ['userId', 'fromUserId', 'toUserId']
+
+/** Whether something that was read shows this member. */
+function shows(data: unknown, memberId: number): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  const facts = data as Record<string, unknown>
+  return (
+    isCardOf(data, memberId) ||
+    references.some((name) => facts[name] === memberId) ||
+    Object.values(facts).some((each) => shows(each, memberId))
+  )
+}
+
+const isCardOf = (data: unknown, memberId: number) =>
+  typeof data === 'object' && data !== null && 'username' in data && 'id' in data && data.id === memberId
+
+/** Whether it was read about him alone: his page, or what was asked for with his id. */
+function isAbout({ queryKey: [, input], state: { data } }: Query, memberId: number): boolean {
+  const { params } = (input ?? {}) as { params?: { userId?: number } }
+  return params?.userId === memberId || isCardOf(data, memberId)
+}
+
+const isCount = ({ queryKey: [path] }: Query) =>
+  /^\/api\/(badge-counts\/|.*\/unread-count$)/.test(String(path))
+const isOneself = ({ queryKey: [path] }: Query) => path === authApi.currentUser.path
 
 /**
  * Forgets a member whom the viewer may not see any more. What was read about him is dropped at once, lists that
- * name him are read anew, and those that are not on the screen must not flash up with him later.
+ * name him are read again, and those that are not on the screen must not flash up with him later.
  */
 export function dropMember(queryClient: QueryClient, memberId: number): void {
-  const id = String(memberId)
-  const names = new RegExp(`\\b${id}\\b`)
-  const mentions = (query: Query) =>
-    isAbout(query, id) || names.test(JSON.stringify(query.state.data ?? null))
-  const isOther = (query: Query) => query.queryKey[0] !== currentUserQuery.queryKey[0]
-  queryClient.removeQueries({ type: 'inactive', predicate: (query) => isOther(query) && mentions(query) })
-  void queryClient.resetQueries({ type: 'active', predicate: (query) => isAbout(query, id) })
+  const about = (query: Query) => !isOneself(query) && isAbout(query, memberId)
+  const names = (query: Query) => !isOneself(query) && shows(query.state.data, memberId)
+  queryClient.removeQueries({ type: 'inactive', predicate: (query) => about(query) || names(query) })
   void queryClient.invalidateQueries({
     type: 'active',
-    predicate: (query) => isOther(query) && (isCount(query) || mentions(query)),
+    predicate: (query) => !about(query) && (isCount(query) || names(query)),
   })
+  void queryClient.resetQueries({ type: 'active', predicate: about })
 }

@@ -1,15 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
+import { refresh } from '#client/platform/api/query-of.ts'
 import { type NewReport, safetyApi } from '#contract/safety.ts'
 import { dropMember } from './drop-member.ts'
-
-export const safetyQueries = {
-  blocked: queryOptions({
-    queryKey: [safetyApi.blocked.path],
-    queryFn: ({ signal }) => call(safetyApi.blocked, { signal }),
-  }),
-}
 
 export function useBlock() {
   const queryClient = useQueryClient()
@@ -17,7 +11,7 @@ export function useBlock() {
     mutationFn: (userId: number) => block(userId),
     onSuccess: (_done, userId) => {
       dropMember(queryClient, userId)
-      void queryClient.invalidateQueries({ queryKey: safetyQueries.blocked.queryKey })
+      void refresh(queryClient, safetyApi.blocked)
     },
   })
 }

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { Heart } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,8 +14,9 @@ import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/skeleton.tsx'
 import type { Tap } from '#contract/taps.ts'
+import { tapsApi } from '#contract/taps.ts'
 import { ReceivedTap, SentTap } from './tap-card.tsx'
-import { refreshTaps, tapsQueries, useTapsBadge } from './taps.api.ts'
+import { refreshTaps, useTapsBadge } from './taps.api.ts'
 import './taps.css'
 
 type TabName = 'received' | 'sent'
@@ -39,10 +41,10 @@ export function TapsScreen() {
       >
         <PullToRefresh onRefresh={() => refreshTaps(queryClient)}>
           <TabPanel value="received">
-            <TapList query={useQuery(tapsQueries.received)} card={ReceivedTap} />
+            <TapList query={useQuery(queryOf(tapsApi.received))} card={ReceivedTap} />
           </TabPanel>
           <TabPanel value="sent">
-            <TapList query={useQuery(tapsQueries.sent)} card={SentTap} />
+            <TapList query={useQuery(queryOf(tapsApi.sent))} card={SentTap} />
           </TabPanel>
         </PullToRefresh>
       </SegmentedTabs>

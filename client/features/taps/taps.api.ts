@@ -1,100 +1,96 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { type Tap, type TapAnswer, tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
 
-export const tapsQueries = {
-  received: queryOptions({
-    queryKey: [tapsApi.received.path],
-    queryFn: ({ signal }) => call(tapsApi.received, { signal }),
-  }),
-  sent: queryOptions({
-    queryKey: [tapsApi.sent.path],
-    queryFn: ({ signal }) => call(tapsApi.sent, { signal }),
-  }),
-  badge: queryOptions({
-    queryKey: [tapsApi.badgeCount.path],
-    queryFn: ({ signal }) => call(tapsApi.badgeCount, { signal }),
-  }),
-}
+const tapStateOf = (userId: number) => queryOf(tapsApi.state, { params: { userId } })
 
-export function refreshTaps(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all(
-    Object.values(tapsQueries).map(({ queryKey }) =>
-      queryClient.invalidateQueries({ queryKey: [queryKey[0]] }),
-    ),
-  )
+export function refreshTaps(queryClient: QueryClient): Promise<void> {
+  return refresh(queryClient, tapsApi.received, tapsApi.sent, tapsApi.state, tapsApi.badgeCount)
 }
 
 /** Taps that wait for an answer, for the navigation. */
 export function useTapsBadge(): number {
-  return useQuery(tapsQueries.badge).data?.count ?? 0
+  return useQuery(queryOf(tapsApi.badgeCount)).data?.count ?? 0
 }
 
 /** How it stands with a member, and the one thing that can be done about it. */
 export function useTap(memberId: number) {
   const queryClient = useQueryClient()
-  const { data: sent } = useQuery(tapsQueries.sent)
-  const { data: received } = useQuery(tapsQueries.received)
+  const { data } = useQuery(tapStateOf(memberId))
   const send = useMutation({
     mutationFn: () => call(tapsApi.send, { body: { toUserId: memberId } }),
     onSuccess: (tap) => {
-      putInFront(queryClient, tap)
+      putTap(queryClient, tap)
       if (tap.status === 'accepted') mutualMember.set(tap.user)
       else toast({ title: 'Tap sent!' })
     },
     onError: (error) => {
       // Sent before, perhaps from another device: the heart is filled and nothing need be said.
-      if (hasCode(error, 'already_done')) return
-      toast({ title: 'Failed to send tap', description: 'Please try again later.', variant: 'destructive' })
+      if (hasCode(error, 'already_done'))
+        void queryClient.invalidateQueries({ queryKey: tapStateOf(memberId).queryKey })
+      else
+        toast({ title: 'Failed to send tap', description: 'Please try again later.', variant: 'destructive' })
     },
-    onSettled: () => refreshTaps(queryClient),
   })
-  const mine = sent?.find((tap) => tap.toUserId === memberId)
-  const his = received?.find((tap) => tap.fromUserId === memberId)
-  const isMutual = mine?.status === 'accepted' || his?.status === 'accepted'
-  const isSent = mine !== undefined || send.isSuccess || hasCode(send.error, 'already_done')
+  const isSent = send.isSuccess || hasCode(send.error, 'already_done')
+  const known = data?.state ?? 'none'
   return {
-    state: isMutual ? ('mutual' as const) : isSent ? ('sent' as const) : ('none' as const),
+    state: known === 'none' && isSent ? ('sent' as const) : known,
     send: () => send.mutate(),
     isPending: send.isPending,
   }
 }
 
-function putInFront(queryClient: QueryClient, tap: Tap): void {
-  queryClient.setQueryData(
-    tapsQueries.sent.queryKey,
-    (taps) => taps && [tap, ...taps.filter((each) => each.id !== tap.id)],
-  )
+/** Puts a tap that was sent, received or answered into what was read of taps before. */
+export function putTap(queryClient: QueryClient, tap: Tap): void {
+  const isSent = tap.toUserId === tap.user.id
+  const isMutual = tap.status === 'accepted'
+  if (isSent || isMutual)
+    queryClient.setQueryData(tapStateOf(tap.user.id).queryKey, { state: isMutual ? 'mutual' : 'sent' })
+  const [list, other] = isSent ? [tapsApi.sent, tapsApi.received] : [tapsApi.received, tapsApi.sent]
+  queryClient.setQueryData(queryOf(list).queryKey, (taps) => taps && withTap(taps, tap))
+  // Two who have tapped each other have both said yes.
+  if (isMutual)
+    queryClient.setQueryData(queryOf(other).queryKey, (taps) =>
+      taps?.map((each) => (each.user.id === tap.user.id ? { ...each, status: tap.status } : each)),
+    )
+}
+
+/** A known one stays in its place, a new one comes first. */
+function withTap(taps: Tap[], tap: Tap): Tap[] {
+  return taps.some(({ id }) => id === tap.id)
+    ? taps.map((each) => (each.id === tap.id ? tap : each))
+    : [tap, ...taps]
 }
 
 /** Shown at once; taken back if the server says no. */
 export function useAnswerTap() {
   const queryClient = useQueryClient()
+  const { queryKey } = queryOf(tapsApi.received)
   return useMutation({
     mutationFn: ({ fromUserId, status }: { fromUserId: number; status: TapAnswer }) =>
       call(tapsApi.answer, { params: { fromUserId }, body: { status } }),
     onMutate: async ({ fromUserId, status }) => {
-      await queryClient.cancelQueries({ queryKey: tapsQueries.received.queryKey })
-      const before = queryClient.getQueryData(tapsQueries.received.queryKey)
-      queryClient.setQueryData(tapsQueries.received.queryKey, (taps) =>
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (taps) =>
         taps?.map((tap) => (tap.fromUserId === fromUserId ? { ...tap, status } : tap)),
       )
       queryClient.setQueryData(
-        tapsQueries.badge.queryKey,
+        queryOf(tapsApi.badgeCount).queryKey,
         (badge) => badge && { count: Math.max(0, badge.count - 1) },
       )
-      return { before }
     },
     onSuccess: (tap) => {
+      putTap(queryClient, tap)
       if (tap.status === 'accepted') mutualMember.set(tap.user)
     },
-    onError: (error, _answer, held) => {
-      queryClient.setQueryData(tapsQueries.received.queryKey, held?.before)
+    onError: (error) => {
       console.error('a tap could not be answered', error)
+      return refresh(queryClient, tapsApi.received, tapsApi.badgeCount)
     },
-    onSettled: () => refreshTaps(queryClient),
   })
 }

@@ -1,32 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import type { Tap } from '#contract/taps.ts'
+import { tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
-import { refreshTaps, tapsQueries } from './taps.api.ts'
+import { putTap, refreshTaps } from './taps.api.ts'
 
 export const tapsLive: LiveHandlers = {
   'taps.received': (tap, queryClient) => {
-    put(queryClient, tapsQueries.received.queryKey, tap)
-    void queryClient.invalidateQueries({ queryKey: tapsQueries.badge.queryKey })
+    putTap(queryClient, tap)
+    void refresh(queryClient, tapsApi.badgeCount)
     announce(`${tap.user.username} tapped you`)
   },
   'taps.answered': (tap, queryClient) => {
-    put(queryClient, tapsQueries.sent.queryKey, tap)
-    void refreshTaps(queryClient)
+    putTap(queryClient, tap)
     if (isBusy()) toast({ title: 'It’s mutual', description: `${tap.user.username} wants to meet you too.` })
     else mutualMember.set(tap.user)
   },
-  'taps.changed': (_change, queryClient) => void refreshTaps(queryClient),
+  'taps.changed': (tap, queryClient) => {
+    putTap(queryClient, tap)
+    // Only an answer, given by a tap in return or in words, leaves fewer to be answered.
+    if (tap.status !== 'pending') void refresh(queryClient, tapsApi.badgeCount)
+  },
   onConnect: (queryClient) => void refreshTaps(queryClient),
-}
-
-function put(queryClient: QueryClient, queryKey: readonly string[], tap: Tap): void {
-  queryClient.setQueryData<Tap[]>(
-    queryKey,
-    (taps) => taps && [tap, ...taps.filter((each) => each.id !== tap.id)],
-  )
 }
 
 /** Whoever is writing, recording, or in the middle of a dialog is not interrupted. */

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { longDate } from '#client/platform/format.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import type { Tip } from '#contract/tips.ts'
+import { tipsApi } from '#contract/tips.ts'
 import { pounds } from './tip-amounts.ts'
-import { tipsQueries } from './tips.api.ts'
 
 /** One's own tips, sent and received. */
 export function OwnTips() {
-  const { data: tips, isError, isFetching, refetch } = useQuery(tipsQueries.own)
+  const { data: tips, isError, isFetching, refetch } = useQuery(queryOf(tipsApi.own))
   if (!tips && isError)
     return (
       <ErrorState title="Unable to load your tips" onRetry={() => void refetch()} retrying={isFetching} />

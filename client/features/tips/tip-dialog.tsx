@@ -8,7 +8,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import type { MemberCard } from '#contract/profile.ts'
 import { type TipAmount, tipAmounts } from '#contract/tips.ts'
 import { amountNames, pounds } from './tip-amounts.ts'
-import { tipsQueries, useSendTip } from './tips.api.ts'
+import { tipSettingsQuery, useSendTip } from './tips.api.ts'
 import './tips.css'
 
 export type TipDialogProps = {
@@ -35,7 +35,7 @@ export function TipDialog({ member, open, onOpenChange }: TipDialogProps) {
 
 function TipForm({ member, onClose }: { member: TipDialogProps['member']; onClose: () => void }) {
   const [amount, setAmount] = useState<TipAmount>(1)
-  const { data: settings } = useQuery(tipsQueries.settings)
+  const { data: settings } = useQuery(tipSettingsQuery)
   const send = useSendTip(member)
   // With the answer in hand the browser may still be on its way to the payment page.
   const isBusy = send.isPending || send.isSuccess

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { leaveTo } from '#client/platform/navigation.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
 import { createStore } from '#client/platform/store.ts'
@@ -8,22 +9,11 @@ import { toast } from '#client/ui/toast.tsx'
 import { type NewTip, tipsApi } from '#contract/tips.ts'
 import { pounds } from './tip-amounts.ts'
 
-export const tipsQueries = {
-  own: queryOptions({
-    queryKey: [tipsApi.own.path],
-    queryFn: ({ signal }) => call(tipsApi.own, { signal }),
-  }),
-  settings: queryOptions({
-    queryKey: [tipsApi.settings.path],
-    queryFn: ({ signal }) => call(tipsApi.settings, { signal }),
-    // It is decided when the server starts.
-    staleTime: Number.POSITIVE_INFINITY,
-  }),
-}
-
-export function refreshTips(queryClient: QueryClient): Promise<unknown> {
-  return queryClient.invalidateQueries({ queryKey: tipsQueries.own.queryKey })
-}
+/** It is decided when the server starts. */
+export const tipSettingsQuery = queryOptions({
+  ...queryOf(tipsApi.settings),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Sends a tip. With real money the browser goes to the payment page and comes back afterwards. */
 export function useSendTip(member: { id: number; username: string }) {
@@ -49,7 +39,7 @@ export function useSendTip(member: { id: number; username: string }) {
         variant: 'destructive',
       })
     },
-    onSettled: () => refreshTips(queryClient),
+    onSettled: () => refresh(queryClient, tipsApi.own),
   })
 }
 

@@ -1,7 +1,8 @@
+import { refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
-import { refreshTips } from './tips.api.ts'
+import { tipsApi } from '#contract/tips.ts'
 
 export const tipsLive: LiveHandlers = {
-  'tips.changed': (_change, queryClient) => void refreshTips(queryClient),
-  onConnect: (queryClient) => void refreshTips(queryClient),
+  'tips.changed': (_change, queryClient) => void refresh(queryClient, tipsApi.own),
+  onConnect: (queryClient) => void refresh(queryClient, tipsApi.own),
 }

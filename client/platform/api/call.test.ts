@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { bytes, endpoint, idParams, nothing } from '#contract/endpoint.ts'
+import { bytes, endpoint, idParams, nextCursorHeader, nothing } from '#contract/endpoint.ts'
 import { ApiError, errorText } from './api-error.ts'
 import { call } from './call.ts'
 
@@ -18,6 +18,14 @@ const rename = endpoint({
   access: 'member',
   body: z.object({ name: z.string() }),
   reply: nothing,
+})
+const members = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  access: 'member',
+  query: z.object({ role: z.optional(z.string()), cursor: z.optional(z.string()) }),
+  reply: z.array(z.string()),
+  replyHeaders: { ...nextCursorHeader, 'x-total-count': z.coerce.number() },
 })
 const archive = endpoint({ method: 'GET', path: '/api/export', access: 'member', reply: bytes })
 
@@ -58,6 +66,14 @@ describe('a call', () => {
   test('lets in only what the contract declares', async () => {
     answer('{"name":"Theo","email":"theo@example.org"}')
     expect(await call(member, { params: { id: 1000 }, query: {} })).toEqual({ name: 'Theo' })
+  })
+
+  test('brings the headers that the contract declares, typed, beside the body', async () => {
+    answer('["Theo"]', { headers: { 'x-next-cursor': 'after-theo', 'x-total-count': '7', etag: 'x' } })
+    expect(await call(members, { query: {} })).toEqual({
+      body: ['Theo'],
+      headers: { 'x-next-cursor': 'after-theo', 'x-total-count': 7 },
+    })
   })
 
   test('hands over a file as it came', async () => {

@@ -1,7 +1,7 @@
 import { bytes, type Endpoint, type Input, type Output } from '#contract/endpoint.ts'
 import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
-import { parseReply, type RawReply, toApiError } from './response.ts'
+import { parseHeaders, parseReply, type RawReply, toApiError } from './response.ts'
 import { sendForm } from './upload.ts'
 
 const TIMEOUT_MS = 30_000
@@ -13,11 +13,7 @@ type UploadPart<E> = E extends { upload: object }
   ? { upload: Blob; onProgress?: (share: number) => void }
   : { upload?: undefined; onProgress?: undefined }
 
-type Transport = {
-  signal?: AbortSignal
-  headers?: Record<string, string>
-  onHeaders?: (headers: Headers) => void
-}
+type Transport = { signal?: AbortSignal; headers?: Record<string, string> }
 
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
@@ -25,28 +21,34 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   UploadPart<E> &
   Transport
 
-export type Reply<E extends Endpoint> = E['reply'] extends typeof bytes ? Response : Output<E['reply']>
+/** The body of a good reply, and its headers beside it where the endpoint declares some. */
+export type Reply<E extends Endpoint> = E['reply'] extends typeof bytes
+  ? Response
+  : E extends { replyHeaders: infer Headers }
+    ? { body: Output<E['reply']>; headers: { [Name in keyof Headers]: Output<Headers[Name]> } }
+    : Output<E['reply']>
 
 // An endpoint that needs nothing is called with nothing.
-type Arguments<E extends Endpoint> =
+export type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /** Calls the server by a contract endpoint. Throws an ApiError for everything but a good reply. */
-export async function call<const E extends Endpoint>(
-  endpoint: E,
-  ...[input]: Arguments<E>
-): Promise<Reply<E>> {
-  const given = (input ?? {}) as Given
+export function call<const E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
+  return callWith(endpoint, (input ?? {}) as CallInput<E>)
+}
+
+/** The same for code that is given any endpoint. */
+export async function callWith<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  const given = input as Given
   const address = addressOf(endpoint, given.params, given.query)
   if (given.upload) return (await callWithUpload(endpoint, address, given)) as Reply<E>
   const response = await fetchReply(endpoint, address, given)
-  given.onHeaders?.(response.headers)
   if (endpoint.reply === bytes && response.ok) return response as Reply<E>
   return readReply(endpoint, {
     status: response.status,
     statusText: response.statusText,
     text: await response.text(),
-    retryAfter: response.headers.get('retry-after'),
+    header: (name) => response.headers.get(name),
   }) as Reply<E>
 }
 
@@ -96,5 +98,6 @@ async function callWithUpload(endpoint: Endpoint, address: string, given: Given)
 function readReply(endpoint: Endpoint, reply: RawReply): unknown {
   const good = reply.status >= 200 && reply.status < 300
   if (!good || endpoint.reply === bytes) throw toApiError(reply)
-  return parseReply(endpoint.reply, reply.status, reply.text)
+  const body = parseReply(endpoint.reply, reply)
+  return endpoint.replyHeaders ? { body, headers: parseHeaders(endpoint.replyHeaders, reply) } : body
 }

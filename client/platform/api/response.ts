@@ -4,10 +4,15 @@ import { type ErrorCode, errorReply, errorStatus } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
 /** A reply as both fetch and XMLHttpRequest can tell it. */
-export type RawReply = { status: number; statusText: string; text: string; retryAfter: string | null }
+export type RawReply = {
+  status: number
+  statusText: string
+  text: string
+  header: (name: string) => string | null
+}
 
 /** A refusal as an error whose message is the status, a colon and the text of the reply. */
-export function toApiError({ status, statusText, text, retryAfter }: RawReply): ApiError {
+export function toApiError({ status, statusText, text, header }: RawReply): ApiError {
   const refusal = readRefusal(text)
   return new ApiError({
     status,
@@ -15,14 +20,25 @@ export function toApiError({ status, statusText, text, retryAfter }: RawReply): 
     message: `${status}: ${text || statusText}`,
     serverMessage: refusal?.message,
     field: refusal?.field,
-    retryAfter: readSeconds(retryAfter),
+    retryAfter: readSeconds(header('retry-after')),
   })
 }
 
 /** The reply by its schema: what the contract does not declare does not come in. */
-export function parseReply(reply: Exclude<Endpoint['reply'], typeof bytes>, status: number, text: string) {
+export function parseReply(schema: Exclude<Endpoint['reply'], typeof bytes>, { status, text }: RawReply) {
+  return parse(status, () => z.parse(schema, text ? JSON.parse(text) : undefined))
+}
+
+export function parseHeaders(schemas: Record<string, z.core.$ZodType>, { status, header }: RawReply) {
+  const read = (name: string) => header(name) ?? undefined
+  return parse(status, () =>
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, z.parse(schema, read(name))])),
+  )
+}
+
+function parse<Result>(status: number, read: () => Result): Result {
   try {
-    return z.parse(reply, text ? JSON.parse(text) : undefined)
+    return read()
   } catch (cause) {
     throw new ApiError({ status, code: 'unreadable', message: `${status}: unreadable reply` }, { cause })
   }

@@ -30,7 +30,7 @@ export function sendForm(request: UploadRequest): Promise<RawReply> {
         status: xhr.status,
         statusText: xhr.statusText,
         text: xhr.responseText,
-        retryAfter: xhr.getResponseHeader('retry-after'),
+        header: (name) => xhr.getResponseHeader(name),
       })
     xhr.onerror = () => reject(new ApiError({ status: 0, code: 'offline', message: 'Network error' }))
     xhr.ontimeout = () => reject(new ApiError({ status: 0, code: 'timeout', message: 'Upload timeout' }))

@@ -10,10 +10,9 @@ import { createOverview } from './overview.service.ts'
 export function adminRoutes(serve: Serve): void {
   const readOverview = createOverview()
   serve(adminApi.overview, ({ ctx }) => readOverview(ctx))
-  serve(adminApi.users, async ({ ctx, query, reply }) => {
+  serve(adminApi.users, async ({ ctx, query }) => {
     const { users, total } = await listAccounts(ctx, query)
-    reply.header('x-total-count', total)
-    return users
+    return { body: users, headers: { 'x-total-count': total } }
   })
   serve(adminApi.setRole, ({ ctx, viewer, params, body }) =>
     setAccountRole(ctx, viewer, params.id, body.role),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { cellOf } from '#contract/location.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'

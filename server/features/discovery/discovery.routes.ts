@@ -1,4 +1,5 @@
-import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { listDiscovery } from './discovery.service.ts'
@@ -7,10 +8,9 @@ import { readMap } from './map.service.ts'
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
 export function discoveryRoutes(serve: Serve): void {
-  serve(discoveryApi.list, async ({ ctx, viewer, query, reply }) => {
+  serve(discoveryApi.list, async ({ ctx, viewer, query }) => {
     const { members, nextCursor } = await listDiscovery(ctx, viewer, query)
-    if (nextCursor) reply.header(NEXT_CURSOR, nextCursor)
-    return members
+    return { body: members, headers: { [NEXT_CURSOR]: nextCursor } }
   })
   serve(discoveryApi.map, ({ ctx, viewer, query }) => readMap(ctx, viewer, query))
   serve(discoveryApi.places, async ({ ctx, viewer, query }) => {

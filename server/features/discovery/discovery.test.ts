@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { discoveryApi, NEXT_CURSOR } from '#contract/discovery.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import {
   type Cell,
   cellCentre,

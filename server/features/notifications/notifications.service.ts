@@ -91,9 +91,13 @@ function present(row: NotificationRow, actor: MemberCard | undefined): Notificat
     title: row.title,
     message: row.message,
     link: row.link,
-    actor: actor ? { username: actor.username, thumbUrl: actor.thumbUrl, thumbhash: actor.thumbhash } : null,
+    actor: actor ? actorOf(actor) : null,
     times: row.times,
     isRead: row.readAt !== null,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+function actorOf({ id, username, thumbUrl, thumbhash }: MemberCard): Notification['actor'] {
+  return { id, username, thumbUrl, thumbhash }
 }

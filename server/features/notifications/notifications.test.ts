@@ -40,7 +40,7 @@ test('a tap tells the one who was tapped, with the name and the picture of who i
     username: anton.username,
     thumbUrl: `${picture.profileImageUrl}/thumb`,
   })
-  expect(Object.keys(told!.actor!).sort()).toEqual(['thumbUrl', 'thumbhash', 'username'])
+  expect(Object.keys(told!.actor!).sort()).toEqual(['id', 'thumbUrl', 'thumbhash', 'username'])
 })
 
 test('a rating tells that there is one, and not from whom', async () => {

@@ -1,6 +1,13 @@
 import { tapsApi } from '#contract/taps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { answerTap, countPendingTaps, listReceivedTaps, listSentTaps, sendTap } from './taps.service.ts'
+import {
+  answerTap,
+  countPendingTaps,
+  listReceivedTaps,
+  listSentTaps,
+  readTapState,
+  sendTap,
+} from './taps.service.ts'
 
 export function tapsRoutes(serve: Serve): void {
   serve(tapsApi.send, ({ ctx, viewer, body }) => sendTap(ctx, viewer, body.toUserId))
@@ -9,5 +16,6 @@ export function tapsRoutes(serve: Serve): void {
   serve(tapsApi.answer, ({ ctx, viewer, params, body }) =>
     answerTap(ctx, viewer, params.fromUserId, body.status),
   )
+  serve(tapsApi.state, ({ ctx, viewer, params }) => readTapState(ctx, viewer, params.userId))
   serve(tapsApi.badgeCount, ({ ctx, viewer }) => countPendingTaps(ctx, viewer))
 }

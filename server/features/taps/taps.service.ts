@@ -1,5 +1,5 @@
 import type { MemberCard } from '#contract/profile.ts'
-import type { Tap, TapAnswer } from '#contract/taps.ts'
+import type { Tap, TapAnswer, TapState } from '#contract/taps.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -34,8 +34,7 @@ export async function sendTap(ctx: Context, viewer: Viewer, toUserId: number): P
     if (!row) throw new Refusal('already_done', 'You have already tapped this member.')
     if (!his) await tellOfTap(tx, viewer, row)
     else if (his.status !== 'accepted') await acceptTap(tx, viewer, his)
-    tx.publish([viewer.id], { name: 'taps.changed', payload: { userId: toUserId } })
-    return present(row, viewer.id, member)
+    return publishChange(tx, viewer, present(row, viewer.id, member))
   })
 }
 
@@ -56,9 +55,27 @@ export async function answerTap(
       answer === 'accepted'
         ? await acceptTap(tx, viewer, before)
         : await markTap(tx.db, before.id, 'passed', tx.now())
-    tx.publish([viewer.id], { name: 'taps.changed', payload: { userId: fromUserId } })
-    return present(row, viewer.id, member)
+    return publishChange(tx, viewer, present(row, viewer.id, member))
   })
+}
+
+/** To the viewer's other tabs and devices. */
+function publishChange(ctx: Context, viewer: Viewer, tap: Tap): Tap {
+  ctx.publish([viewer.id], { name: 'taps.changed', payload: tap })
+  return tap
+}
+
+/** A pass is silent, so it changes nothing here. */
+export async function readTapState(
+  ctx: Context,
+  viewer: Viewer,
+  userId: number,
+): Promise<{ state: TapState }> {
+  await requireMember(ctx, viewer, userId)
+  const sent = await findTap(ctx.db, viewer.id, userId)
+  const received = await findTap(ctx.db, userId, viewer.id)
+  const isMutual = sent?.status === 'accepted' || received?.status === 'accepted'
+  return { state: isMutual ? 'mutual' : sent ? 'sent' : 'none' }
 }
 
 export async function listReceivedTaps(ctx: Context, viewer: Viewer): Promise<Tap[]> {

@@ -117,6 +117,31 @@ test('whoever passed on a tap can still change his mind by tapping himself', asy
   expect(await sent(anton)).toMatchObject([{ status: 'accepted' }])
 })
 
+test('how it stands with one member is none, sent or mutual, and a pass does not show in it', async () => {
+  const [anton, bruno] = [await home.person(), await home.person()]
+  const stateFor = async (person: Person, other: Person) =>
+    (await person.call(tapsApi.state, { params: { userId: other.id } })).body.state
+  expect(await stateFor(anton, bruno)).toBe('none')
+  await tap(anton, bruno)
+  expect([await stateFor(anton, bruno), await stateFor(bruno, anton)]).toEqual(['sent', 'none'])
+  await answer(bruno, anton, 'passed')
+  expect([await stateFor(anton, bruno), await stateFor(bruno, anton)]).toEqual(['sent', 'none'])
+  await tap(bruno, anton)
+  expect([await stateFor(anton, bruno), await stateFor(bruno, anton)]).toEqual(['mutual', 'mutual'])
+})
+
+test('a tap reaches the other devices of the one who sent or answered it', async () => {
+  await home.listen()
+  const [anton, bruno] = [await home.person(), await home.person()]
+  const [antons, brunos] = [await anton.connect(), await bruno.connect()]
+  const { body } = await tap(anton, bruno)
+  expect(await antons.next('taps.changed')).toEqual(body)
+  const { body: accepted } = await answer(bruno, anton, 'accepted')
+  expect(await brunos.next('taps.changed')).toEqual(accepted)
+  antons.close()
+  brunos.close()
+})
+
 test('two who tap each other in the same moment are mutual', async () => {
   for (let round = 0; round < 5; round++) {
     const [anton, bruno] = [await home.person(), await home.person()]

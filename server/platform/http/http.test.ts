@@ -88,6 +88,16 @@ describe('for the operator', () => {
     expect((await home.app.inject({ url: '/api/docs/json' })).json().paths['/api/login'].post).toBeTruthy()
     expect((await home.app.inject({ url: '/api/docs/' })).headers['content-type']).toContain('text/html')
   })
+
+  test('the OpenAPI document says which headers a reply has', async () => {
+    const { paths } = (await home.app.inject({ url: '/api/docs/json' })).json()
+    expect(paths['/api/discover'].get.responses['200'].headers).toEqual({
+      'x-next-cursor': { schema: { type: 'string' } },
+    })
+    expect(paths['/api/admin/users'].get.responses['200'].headers).toEqual({
+      'x-total-count': { schema: { type: 'number' } },
+    })
+  })
 })
 
 test('anyone who is signed out gets 300 calls per address in five minutes, the machine itself ten times that', async () => {

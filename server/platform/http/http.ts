@@ -7,11 +7,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { limits } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Context } from '../context.ts'
 import { handleErrors } from './error-handler.ts'
+import { describeEndpoint } from './openapi.ts'
 import { refuseCrossSite } from './origin-check.ts'
 import { recogniseViewer } from './viewer.ts'
 
@@ -73,7 +74,7 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   recogniseViewer(app, ctx)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: `${PRODUCT} API`, version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeEndpoint,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   return app

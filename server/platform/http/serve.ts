@@ -34,11 +34,14 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+/** What a handler answers: the reply, with its headers where the endpoint declares some. */
+type Answer<E extends Endpoint> = E extends { replyHeaders: infer Headers }
+  ? { body: Output<E['reply']>; headers: { [Name in keyof Headers]: Output<Headers[Name]> } }
+  : Output<E['reply']>
+
 export type Serve = <E extends Endpoint>(
   endpoint: E,
-  handler: (
-    call: Call<E>,
-  ) => E['reply'] extends typeof bytes ? unknown : Output<E['reply']> | Promise<Output<E['reply']>>,
+  handler: (call: Call<E>) => E['reply'] extends typeof bytes ? unknown : Answer<E> | Promise<Answer<E>>,
 ) => void
 
 /** Puts endpoints of the contract on the wire: access, validation, and a reply cut down to what is declared. */
@@ -69,10 +72,18 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
           })
         const result = endpoint.upload ? await withUpload(request, endpoint.upload, answer) : await answer()
         if (reply.sent || endpoint.reply === bytes) return result
+        if (endpoint.replyHeaders) return withHeaders(reply, result as WithHeaders)
         return endpoint.reply === nothing ? reply.code(204).send() : result
       },
     })
   }
+}
+
+type WithHeaders = { body: unknown; headers: Record<string, string | number | undefined> }
+
+function withHeaders(reply: FastifyReply, { body, headers }: WithHeaders): unknown {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.header(name, value)
+  return body
 }
 
 function onWire(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {
@@ -89,6 +100,7 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
   const success = reply === bytes ? {} : reply === nothing ? { 204: nothing } : { 200: reply }
   return {
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    config: { replyHeaders: endpoint.replyHeaders },
     schema: {
       tags: [path.split('/')[2] ?? 'api'],
       ...(summary ? { summary } : {}),

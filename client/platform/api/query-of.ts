@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type Endpoint, NEXT_CURSOR } from '#contract/endpoint.ts'
+import { type Arguments, type CallInput, callWith, type Reply } from './call.ts'
+
+/**
+ * The name of an endpoint's answers in the query cache: of one, or without input of them all, for `invalidateQueries`
+ * and the like.
+ */
+export function keyOf<const E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>): QueryKey {
+  const { params, query } = input ?? {}
+  return params || query ? [endpoint.path, { params, query }] : [endpoint.path]
+}
+
+/** Key, fetcher and type of what an endpoint answers. */
+export function queryOf<const E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) {
+  return queryOptions<Reply<E>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => callWith(endpoint, { ...input, signal } as CallInput<E>),
+  })
+}
+
+/** Reads again what these endpoints have answered: at once what is on the screen, the rest when it is shown next. */
+export async function refresh(queryClient: QueryClient, ...endpoints: Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
+}
+
+/** By what the next page of a list is asked for. */
+export type NextPage = { cursor: string } | { before: number }
+
+/**
+ * The same for a list that is read page by page. `nextOf` says by what the next page is asked for, and nothing after
+ * the last; unless it is given, that is the cursor in the header.
+ */
+export function pagesOf<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  nextOf: (page: Reply<E>) => NextPage | undefined = nextByCursor,
+) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ pageParam, signal }) => {
+      const query = Object.assign({}, input.query, pageParam)
+      return callWith(endpoint, { ...input, query, signal } as CallInput<E>)
+    },
+    initialPageParam: undefined as NextPage | undefined,
+    getNextPageParam: nextOf,
+  })
+}
+
+function nextByCursor(page: unknown): NextPage | undefined {
+  const cursor = (page as { headers?: Record<string, unknown> }).headers?.[NEXT_CURSOR]
+  return typeof cursor === 'string' ? { cursor } : undefined
+}
