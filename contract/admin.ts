@@ -42,6 +42,8 @@ export const adminUser = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  /** Whether he has followed the link that was mailed to it; anybody can claim any address. */
+  emailProven: z.boolean(),
   role: z.enum(accountRoles),
   isBlocked: z.boolean(),
   profile_image_url: z.nullable(z.string()),

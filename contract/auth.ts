@@ -39,6 +39,8 @@ export const email = z
     z.email('Please enter a valid email address'),
   )
 
+export const usernameHint = '3 to 20 letters, numbers, dots, dashes or underscores'
+
 export const username = z
   .string()
   .check(
@@ -48,6 +50,8 @@ export const username = z
     z.regex(/^[A-Za-z0-9_.-]+$/, 'Username may use letters, numbers, dots, dashes and underscores'),
   )
 
+const currentPassword = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024))
+
 export const registration = z.object({ email, username, password: newPassword })
 export type Registration = z.infer<typeof registration>
 
@@ -55,7 +59,7 @@ export const credentials = z.object({
   identifier: z
     .string()
     .check(z.trim(), z.minLength(1, 'Email or username is required'), z.maxLength(limits.email.max)),
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024)),
+  password: currentPassword,
 })
 export type Credentials = z.infer<typeof credentials>
 
@@ -70,6 +74,12 @@ export const currentUser = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  /** Whether he has followed the link that was mailed to it. */
+  emailProven: z.boolean(),
+  /** The address that takes the place of the proven one as soon as it is proven too. */
+  pendingEmail: z.nullable(z.string()),
+  /** Held back from everything but his own account until his address is proven. */
+  isHeld: z.boolean(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
@@ -105,7 +115,38 @@ export const authApi = {
   logout: endpoint({ method: 'POST', path: '/api/logout', access: 'anyone', reply: nothing }),
   /** After a deletion the browser is sent here; it ends the session and lands on /auth. */
   leave: endpoint({ method: 'GET', path: '/api/logout', access: 'anyone', reply: bytes }),
-  currentUser: endpoint({ method: 'GET', path: '/api/user', access: 'member', reply: currentUser }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    access: 'member',
+    forUnproven: true,
+    reply: currentUser,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api/verify-email',
+    access: 'member',
+    forUnproven: true,
+    summary: 'Proves an address by the token that was mailed to it, for the account that claimed it',
+    body: z.object({ token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    reply: currentUser,
+  }),
+  sendVerification: endpoint({
+    method: 'POST',
+    path: '/api/verify-email/send',
+    access: 'member',
+    forUnproven: true,
+    summary: 'Mails the link again',
+    reply: nothing,
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/api/change-email',
+    access: 'member',
+    forUnproven: true,
+    body: z.object({ email, currentPassword }),
+    reply: currentUser,
+  }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/forgot-password',
@@ -124,24 +165,37 @@ export const authApi = {
     method: 'POST',
     path: '/api/change-password',
     access: 'member',
-    body: z.object({
-      currentPassword: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024)),
-      newPassword,
-    }),
+    forUnproven: true,
+    body: z.object({ currentPassword, newPassword }),
     reply: nothing,
   }),
-  sessions: endpoint({ method: 'GET', path: '/api/sessions', access: 'member', reply: z.array(session) }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'member',
+    forUnproven: true,
+    reply: z.array(session),
+  }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/sessions/:id',
     access: 'member',
+    forUnproven: true,
     params: z.object({ id }),
     reply: nothing,
   }),
-  endOtherSessions: endpoint({ method: 'DELETE', path: '/api/sessions', access: 'member', reply: nothing }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions',
+    access: 'member',
+    forUnproven: true,
+    reply: nothing,
+  }),
 }
 
 export const authEvents = {
+  /** Something about the member's own account has changed, perhaps on another device. */
+  'auth.account-changed': z.object({}),
   /** The session this socket belongs to is over: sign out here too. */
   'auth.session-ended': z.object({ reason: z.enum(['logout', 'ended', 'reset', 'suspended', 'deleted']) }),
 }

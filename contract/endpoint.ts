@@ -34,6 +34,8 @@ export type Endpoint = {
   replyHeaders?: Record<string, Schema>
   /** In bytes, for calls that carry data URLs. Any other body may have `limits.bodyBytes`. */
   bodyLimit?: number
+  /** Also for a member who is held back until his address is proven: his own account stays his. */
+  forUnproven?: true
   /** Does not count against the general limits: a screen of the grid alone fetches dozens of pictures. */
   limit?: 'none'
 }

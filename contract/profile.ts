@@ -136,7 +136,13 @@ export const profileApi = {
     body: profileChanges,
     reply: ownProfile,
   }),
-  deleteProfile: endpoint({ method: 'DELETE', path: '/api/profile', access: 'member', reply: done }),
+  deleteProfile: endpoint({
+    method: 'DELETE',
+    path: '/api/profile',
+    access: 'member',
+    forUnproven: true,
+    reply: done,
+  }),
   uploadPicture: endpoint({
     method: 'POST',
     path: '/api/upload-profile-pic',
@@ -160,5 +166,11 @@ export const profileApi = {
     params: idParams,
     reply: done,
   }),
-  exportData: endpoint({ method: 'GET', path: '/api/export', access: 'member', reply: bytes }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/api/export',
+    access: 'member',
+    forUnproven: true,
+    reply: bytes,
+  }),
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page, WebSocketRoute } from '@playwright/test'
+import { linkTo, proveEmail } from './support/letters.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'Plum-Orbit-92'
@@ -59,17 +58,6 @@ async function closeLive(page: Page) {
   await page.evaluate(() => (window as unknown as { live: WebSocket }).live.close())
 }
 
-/** The newest letter to an address in the outbox, as text. */
-async function letterTo(address: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
-  const names = (await readdir(folder).catch(() => [])).sort().reverse()
-  for (const name of names) {
-    const [head = '', body = ''] = (await readFile(join(folder, name), 'utf8')).split('\n\n', 2)
-    if (head.includes(`To: ${address}`)) return Buffer.from(body, 'base64').toString()
-  }
-  return ''
-}
-
 test('a person signs up, signs out, and signs in by e-mail and by username', async ({ page }) => {
   const account = newAccount()
   await fillSignUp(page, account)
@@ -94,6 +82,7 @@ test('a password is reset through the mail, which ends every session', async ({
   baseURL,
 }) => {
   const { page: elsewhere, email, username, api } = await newPerson()
+  await proveEmail(api, email)
   const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage()
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -101,8 +90,7 @@ test('a password is reset through the mail, which ends every session', async ({
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
 
-  await expect.poll(() => letterTo(email)).toContain('?token=')
-  const link = /\/forgot-password\?token=\S+/.exec(await letterTo(email))?.[0] ?? ''
+  const link = await linkTo(email, '/forgot-password')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
   await expect(page.getByLabel('Reset Token')).toHaveValue(link.split('=')[1] as string)
@@ -127,6 +115,55 @@ test('a password is reset through the mail, which ends every session', async ({
   await expect(toast(page, 'Reset failed')).toBeVisible()
 })
 
+test.describe('an e-mail address', () => {
+  const openEmail = async (page: Page) => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Email' }).click()
+    return page.getByRole('dialog', { name: 'Email' })
+  }
+
+  test('is confirmed by the link in the mail, with a press', async ({ newPerson }) => {
+    const { page, email } = await newPerson()
+    await expect(await openEmail(page)).toContainText(`${email}Not confirmed yet`)
+    await page.goto(await linkTo(email, '/verify-email'))
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await expect(page).toHaveURL('/discovery')
+    await expect(await openEmail(page)).toContainText(`${email}Confirmed`)
+  })
+
+  test('is confirmed where one is signed out by signing in first', async ({ page, newPerson }) => {
+    const { email, username } = await newPerson()
+    await page.goto(await linkTo(email, '/verify-email'))
+    await page.getByLabel('Email or username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  })
+
+  test('is changed on the profile, and the new one counts when its link was followed', async ({
+    newPerson,
+  }) => {
+    const { page, api, email } = await newPerson()
+    await proveEmail(api, email)
+    const next = `next-${email}`
+    const sheet = await openEmail(page)
+    await sheet.getByLabel('New Email').fill(next)
+    await sheet.getByLabel('Current Password').fill('Wrong-Orbit-92')
+    await sheet.getByRole('button', { name: 'Change Email' }).click()
+    await expect(sheet.getByText('Your current password is not right')).toBeVisible()
+    await sheet.getByLabel('Current Password').fill(password)
+    await sheet.getByRole('button', { name: 'Change Email' }).click()
+    await expect(sheet).toContainText(`${email}Confirmed${next}Not confirmed yet`)
+    await expect(sheet.getByRole('button', { name: 'Send the link again' })).toBeVisible()
+    await proveEmail(api, next)
+    await expect(sheet).toContainText(`${next}Confirmed`)
+    await expect(sheet).not.toContainText('Not confirmed yet')
+  })
+})
+
 test.describe('a refusal', () => {
   test('of a wrong password keeps the identifier', async ({ page, newPerson }) => {
     const { username } = await newPerson()
@@ -136,16 +173,20 @@ test.describe('a refusal', () => {
     await expect(page.getByLabel('Email or username')).toHaveValue(username)
   })
 
-  test('of a taken name may say so, of a known address says nothing of it', async ({ page, newPerson }) => {
-    const { username, email } = await newPerson()
+  test('of a taken name may say so; a known address is not refused, and reads like a new one', async ({
+    page,
+    newPerson,
+  }) => {
+    const { username, email, api } = await newPerson()
+    await proveEmail(api, email)
     await fillSignUp(page, { ...newAccount(), username: username.toUpperCase() })
     await expect(toast(page, 'Signup failed')).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 
     await fillSignUp(page, { ...newAccount(), email })
-    await expect(toast(page, 'Signup failed')).toBeVisible()
-    await expect(toast(page, 'If you already have one, sign in or reset your password.')).toBeVisible()
-    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL('/profile-setup')
+    const me = await (await page.request.get('/api/user')).json()
+    expect(me).toMatchObject({ email, emailProven: false, pendingEmail: null })
   })
 
   test('of an over-long name, a blank field and a disposable address has the words of the product', async ({

@@ -8,6 +8,7 @@ const PUBLIC = [
   '/auth?tab=signup',
   '/forgot-password',
   '/forgot-password?token=x',
+  '/verify-email?token=x',
   '/upload-test',
   '/no-such-page',
 ]

@@ -42,6 +42,22 @@ describe('who gets in', () => {
     expect(named('superadmin')).toEqual(['GET /api/admin/audit'])
   })
 
+  test('these calls are open to members whose address is not proven where that is required, and no others', () => {
+    const open = endpoints.filter(({ forUnproven }) => forUnproven)
+    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'DELETE /api/profile',
+      'DELETE /api/sessions',
+      'DELETE /api/sessions/:id',
+      'GET /api/export',
+      'GET /api/sessions',
+      'GET /api/user',
+      'POST /api/change-email',
+      'POST /api/change-password',
+      'POST /api/verify-email',
+      'POST /api/verify-email/send',
+    ])
+  })
+
   test('every call of the contract is served, and every documented call is in the contract', async () => {
     await home.app.ready()
     const documented = Object.entries(home.app.swagger().paths ?? {}).flatMap(([path, methods]) =>

@@ -14,6 +14,8 @@ const ALLOWED: Record<string, string[]> = {
   'POST /api/register': ['email'],
   'POST /api/login': ['email'],
   'GET /api/user': ['email'],
+  'POST /api/verify-email': ['email'],
+  'POST /api/change-email': ['email'],
   'GET /api/sessions': ['device'],
   'GET /api/admin/users': ['email'],
   'PATCH /api/admin/users/:id/role': ['email'],

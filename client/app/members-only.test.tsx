@@ -15,6 +15,9 @@ const theo = {
   id: 1000,
   username: 'theo',
   email: 'theo@example.org',
+  emailProven: true,
+  pendingEmail: null,
+  isHeld: false,
   firstName: null,
   lastName: null,
   profileImageUrl: null,
@@ -93,6 +96,21 @@ describe('a screen for members', () => {
   test('opens for a member', async () => {
     network.mockImplementation(async () => Response.json(theo))
     open('/discovery')
+    expect(await screen.findByRole('heading', { name: 'theo' })).toBeTruthy()
+  })
+
+  test('gives way to the step that is missing, for a member who is held until his address is proven', async () => {
+    network.mockImplementation(async () => Response.json({ ...theo, emailProven: false, isHeld: true }))
+    open('/discovery')
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy()
+    expect(screen.getByText('theo@example.org')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
+    expect(network.mock.calls.at(-1)?.[0]).toBe('/api/verify-email/send')
+
+    // He has followed the link in another tab, and comes back.
+    network.mockImplementation(async () => Response.json(theo))
+    document.dispatchEvent(new Event('visibilitychange'))
     expect(await screen.findByRole('heading', { name: 'theo' })).toBeTruthy()
   })
 

@@ -1,16 +1,26 @@
+import { Suspense } from 'react'
 import { Navigate, useMatches } from 'react-router'
 import { SignInAgain } from '#client/features/auth/sign-in-again.tsx'
 import type { RouteHandle } from '#client/platform/routing.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useArrival } from './arrival.ts'
 import { MemberShell } from './member-shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 import { StartSpinner } from './start-spinner.tsx'
+
+const HeldScreen = lazyPart(() => import('#client/features/auth/held-screen.tsx'), 'HeldScreen')
 
 /** Screens for members; a visitor is sent to sign in. */
 export function MembersOnly() {
   const { user, arrival, hasFailed, retry } = useArrival()
   if (hasFailed) return <StartFailure onRetry={retry} />
   if (!arrival) return <StartSpinner />
+  if (user?.isHeld)
+    return (
+      <Suspense fallback={<StartSpinner />}>
+        <HeldScreen user={user} />
+      </Suspense>
+    )
   if (user) return <MemberShell viewer={user} />
   return arrival === 'guest' ? <Navigate to="/auth" replace /> : <SessionLost />
 }

@@ -1,5 +1,5 @@
-import { Ban, HandCoins, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react'
-import { ChangePasswordForm, SessionList } from '#client/features/auth/index.ts'
+import { Ban, HandCoins, KeyRound, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { ChangePasswordForm, OwnEmail, SessionList } from '#client/features/auth/index.ts'
 import type { AccountEntry } from '#client/features/profile/index.ts'
 import { OwnProfileScreen } from '#client/features/profile/own-profile-screen.tsx'
 import { useAverageRating } from '#client/features/ratings/index.ts'
@@ -7,6 +7,7 @@ import { BlockedMembers } from '#client/features/safety/index.ts'
 import { OwnTips } from '#client/features/tips/index.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
+import type { CurrentUser } from '#contract/auth.ts'
 
 /** What features keep about the account, one line each. */
 const accountEntries: AccountEntry[] = [
@@ -16,12 +17,19 @@ const accountEntries: AccountEntry[] = [
   { icon: Ban, title: 'Blocked members', content: <BlockedMembers /> },
 ]
 
+const emailEntry = ({ emailProven, pendingEmail }: CurrentUser): AccountEntry => ({
+  icon: Mail,
+  title: 'Email',
+  note: emailProven && !pendingEmail ? undefined : 'Waiting to be confirmed',
+  content: <OwnEmail />,
+})
+
 const adminEntry: AccountEntry = { icon: ShieldCheck, title: 'Admin panel', to: '/admin' }
 
 /** The own profile, with what the features above profile lend to it. */
 export function OwnProfilePage() {
   const viewer = useViewer()
   const { rating } = useAverageRating(viewer.id)
-  const entries = viewer.role === 'user' ? accountEntries : [...accountEntries, adminEntry]
+  const entries = [emailEntry(viewer), ...accountEntries, ...(viewer.role === 'user' ? [] : [adminEntry])]
   return <OwnProfileScreen rating={<StarRating value={rating} />} accountEntries={entries} />
 }

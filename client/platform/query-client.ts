@@ -3,10 +3,13 @@ import { hasCode } from './api/api-error.ts'
 
 const FRESH_MS = 30_000
 
-/** The query cache with the product's defaults. `onSignedOut` hears of every call refused for want of a session. */
+/**
+ * The query cache with the product's defaults. `onSignedOut` hears of every call that was refused because of who is
+ * signed in: nobody, or somebody who must prove his address first.
+ */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (hasCode(error, 'signed_out')) onSignedOut()
+    if (hasCode(error, 'signed_out') || hasCode(error, 'email_unproven')) onSignedOut()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -13,6 +13,9 @@ import { INVENTED } from '../cast.ts'
 
 const readers = alias(users, 'readers')
 
+/** Whoever signs up here has no proven address yet. */
+const isVisitor = or(isNull(users.email), notLike(users.email, `%${INVENTED}`))
+
 /** What visitors said last and an invented member has not read. */
 export function listUnanswered(db: Database) {
   return db
@@ -29,7 +32,7 @@ export function listUnanswered(db: Database) {
       messages,
       and(eq(messages.conversationId, conversations.id), eq(messages.seq, conversations.lastSeq)),
     )
-    .innerJoin(users, and(eq(users.id, messages.fromUserId), notLike(users.email, `%${INVENTED}`)))
+    .innerJoin(users, and(eq(users.id, messages.fromUserId), isVisitor))
     .innerJoin(
       conversationMembers,
       and(
@@ -46,7 +49,7 @@ export function listPendingTaps(db: Database) {
   return db
     .select({ id: taps.id, visitorId: users.id, tappedId: readers.id })
     .from(taps)
-    .innerJoin(users, and(eq(users.id, taps.fromUserId), notLike(users.email, `%${INVENTED}`)))
+    .innerJoin(users, and(eq(users.id, taps.fromUserId), isVisitor))
     .innerJoin(readers, and(eq(readers.id, taps.toUserId), like(readers.email, `%${INVENTED}`)))
     .where(and(eq(taps.status, 'pending'), visibleTo(sql`${readers.id}`, users.id)))
 }

@@ -7,7 +7,7 @@ export async function readLetters(dataDir: string, address: string): Promise<str
   const names = await readdir(folder).catch(() => [])
   const letters = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
   return letters
-    .filter((letter) => letter.includes(`To: ${address}\n`))
+    .filter((letter) => letter.toLowerCase().includes(`to: ${address.toLowerCase()}\n`))
     .map((letter) => Buffer.from(letter.split('\n\n').slice(1).join(''), 'base64').toString())
 }
 

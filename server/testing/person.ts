@@ -38,11 +38,12 @@ let count = 0
 export async function createPerson(home: Home, options: PersonOptions = {}) {
   const { ctx } = home
   const username = options.username ?? `man_${process.pid % 1000}_${++count}`
+  const email = `${username.toLowerCase()}@example.org`
   const [user] = await ctx.db
     .insert(users)
     .values({
       username,
-      email: `${username.toLowerCase()}@example.org`,
+      email,
       passwordHash: 'none',
       accountRole: options.accountRole ?? 'user',
       createdAt: ctx.now(),
@@ -63,7 +64,7 @@ export async function createPerson(home: Home, options: PersonOptions = {}) {
     })
   }
   const cookie = `hungr_session=${await startSession(ctx.db, id, 'Test', ctx.now())}`
-  return personWith(home, { id, username, email: user!.email, cookie })
+  return personWith(home, { id, username, email, cookie })
 }
 
 function personWith(home: Home, who: { id: number; username: string; email: string; cookie: string }) {

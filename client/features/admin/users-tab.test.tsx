@@ -16,6 +16,7 @@ const marco: AdminUser = {
   id: 1042,
   username: 'marco',
   email: 'marco@example.org',
+  emailProven: true,
   role: 'user',
   isBlocked: false,
   profile_image_url: '/api/media/x',

@@ -52,7 +52,10 @@ function UserRow({ user, onDeed }: RowProps) {
           <b>{user.username}</b>
         </Link>
       </td>
-      <td className="mail text-muted">{user.email}</td>
+      <td className="mail text-muted">
+        {user.email}
+        {!user.emailProven && <small> (not confirmed)</small>}
+      </td>
       <td className="rank">
         <span className={clsx('admin-pill', user.role !== 'user' && 'strong')}>{user.role}</span>
       </td>

@@ -90,6 +90,7 @@ describe('the Sign Up tab', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Join Us' })).toBeTruthy()
     for (const text of [
       'Create your account to get started',
+      '3 to 20 letters, numbers, dots, dashes or underscores',
       'Must be 6+ characters with one uppercase letter and one number',
       'Come hungry. Leave full.',
       '12 months free',

@@ -5,14 +5,21 @@ import { refresh } from '#client/platform/api/query-of.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { raiseFlag } from '#client/platform/session-flags.ts'
-import { authApi, type Credentials, type PasswordReset, type Registration } from '#contract/auth.ts'
+import {
+  authApi,
+  type Credentials,
+  type CurrentUser,
+  type PasswordReset,
+  type Registration,
+} from '#contract/auth.ts'
 
 const SETUP_AFTER_MS = 100
 
 // Whoever signs in offline should hear so at once: these do not wait for a network.
 const atOnce = { networkMode: 'always' } as const
 
-export function useLogin() {
+/** `to`: where the app starts anew as a member. */
+export function useLogin(to = '/discovery') {
   const queryClient = useQueryClient()
   return useMutation({
     ...atOnce,
@@ -20,7 +27,7 @@ export function useLogin() {
     onSuccess: (user) => {
       queryClient.clear()
       queryClient.setQueryData(currentUserQuery.queryKey, user)
-      reloadTo('/discovery')
+      reloadTo(to)
     },
   })
 }
@@ -38,6 +45,30 @@ export function useRegister() {
       setTimeout(() => navigate('/profile-setup'), SETUP_AFTER_MS)
     },
   })
+}
+
+/** What the server says about the account takes the place of what was known. */
+function useAccountMutation<Input>(mutationFn: (input: Input) => Promise<CurrentUser>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...atOnce,
+    mutationFn,
+    onSuccess: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+  })
+}
+
+export function useVerifyEmail() {
+  return useAccountMutation((token: string) => call(authApi.verifyEmail, { body: { token } }))
+}
+
+export function useChangeEmail() {
+  return useAccountMutation((body: { email: string; currentPassword: string }) =>
+    call(authApi.changeEmail, { body }),
+  )
+}
+
+export function useSendVerification() {
+  return useMutation({ ...atOnce, mutationFn: () => call(authApi.sendVerification) })
 }
 
 export function useForgotPassword() {

@@ -1,6 +1,6 @@
 import { forgetMember } from '#client/platform/forget-device.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
-import { dropSession } from '#client/platform/session/current-user.ts'
+import { currentUserQuery, dropSession } from '#client/platform/session/current-user.ts'
 import { isLeaving } from '#client/platform/session/leaving.ts'
 import { toast } from '#client/ui/toast.tsx'
 
@@ -13,6 +13,9 @@ const whyEnded = {
 }
 
 export const authLive: LiveHandlers = {
+  'auth.account-changed': (_payload, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true })
+  },
   'auth.session-ended': ({ reason }, queryClient) => {
     if (isLeaving()) return
     void forgetMember()

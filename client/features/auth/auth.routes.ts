@@ -10,5 +10,9 @@ export const authRoutes: RouteObject[] = [
     path: '/forgot-password',
     lazy: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   },
+  {
+    path: '/verify-email',
+    lazy: lazyScreen(() => import('./verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  },
   { path: '/force-logout', lazy: lazyScreen(() => import('./force-logout-screen.tsx'), 'ForceLogoutScreen') },
 ]

@@ -1,2 +1,3 @@
 export { ChangePasswordForm } from './change-password-form.tsx'
+export { OwnEmail } from './own-email.tsx'
 export { SessionList } from './session-list.tsx'

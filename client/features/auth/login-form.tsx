@@ -10,8 +10,9 @@ import { toast } from '#client/ui/toast.tsx'
 import { credentials } from '#contract/auth.ts'
 import { useLogin } from './auth.api.ts'
 
-export function LoginForm() {
-  const login = useLogin()
+/** `to`: where it leads. */
+export function LoginForm({ to }: { to?: string }) {
+  const login = useLogin(to)
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(credentials),
     defaultValues: { identifier: '', password: '' },

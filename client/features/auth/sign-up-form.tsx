@@ -7,7 +7,7 @@ import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { passwordHint, registration } from '#contract/auth.ts'
+import { passwordHint, registration, usernameHint } from '#contract/auth.ts'
 import { AdultConfirmation } from './adult-confirmation.tsx'
 import { useRegister } from './auth.api.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -26,7 +26,7 @@ export function SignUpForm() {
       <Field label="Email" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" enterKeyHint="next" {...register('email')} />
       </Field>
-      <Field label="Username" error={errors.username?.message}>
+      <Field label="Username" error={errors.username?.message} hint={usernameHint}>
         <TextInput
           autoComplete="username"
           autoCapitalize="none"

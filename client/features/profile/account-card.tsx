@@ -6,7 +6,12 @@ import { profileApi } from '#contract/profile.ts'
 import { ThemeChoices } from './theme-choices.tsx'
 
 /** A row of the account that opens a sheet, or leads to a screen. */
-export type AccountEntry = { icon: LucideIcon; title: string } & ({ content: ReactNode } | { to: string })
+export type AccountEntry = {
+  icon: LucideIcon
+  title: string
+  /** Said under the title, for instance that something waits. */
+  note?: string
+} & ({ content: ReactNode } | { to: string })
 
 const row =
   'flex min-h-[52px] w-full items-center gap-3.5 border-hairline text-left font-semibold focus-visible:outline-offset-[-3px]'
@@ -48,7 +53,10 @@ function AccountRow({ entry, className }: { entry: AccountEntry; className: stri
   const words = (
     <>
       <entry.icon className="ico s text-muted" aria-hidden="true" />
-      <span className="grow">{entry.title}</span>
+      <span className="grow">
+        {entry.title}
+        {entry.note && <small className="block font-normal text-13 text-accent-text">{entry.note}</small>}
+      </span>
       <ChevronRight className="ico s text-muted" aria-hidden="true" />
     </>
   )

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { UserSort, UsersQuery } from '#contract/admin.ts'
 import type { AccountRole } from '#contract/product.ts'
+import { emailClaims } from '#server/features/auth/auth.schema.ts'
 import { galleryPhotos, profiles } from '#server/features/profile/profile.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,10 +9,14 @@ import { listIdsByPictures } from './users-by-pictures.queries.ts'
 
 const galleryCount = sql<number>`(select count(*)::int from ${galleryPhotos} g where g.user_id = ${users.id})`
 
+/** Proven, or else only claimed. */
+const shownEmail = sql<string>`coalesce(${users.email}, (select c.email from ${emailClaims} c where c.user_id = ${users.id}), '')`
+
 const columns = {
   id: users.id,
   username: users.username,
-  email: users.email,
+  email: shownEmail,
+  emailProven: sql<boolean>`${users.email} is not null`,
   accountRole: users.accountRole,
   suspendedAt: users.suspendedAt,
   createdAt: users.createdAt,
@@ -31,9 +36,15 @@ function matching(filter: Filter): SQL | undefined {
   return and(
     filter.since && gte(users.createdAt, filter.since),
     filter.username ? contains(sql`lower(${users.username})`, filter.username) : undefined,
-    filter.email ? contains(sql`lower(${users.email})`, filter.email) : undefined,
+    filter.email ? emailContains(filter.email) : undefined,
     filter.role === 'all' ? undefined : eq(users.accountRole, filter.role),
   )
+}
+
+/** Two conditions, so that each can use its index. */
+function emailContains(text: string): SQL {
+  const claimed = sql`select c.user_id from ${emailClaims} c where ${contains(sql`lower(c.email)`, text)}`
+  return sql`(${contains(sql`lower(${users.email})`, text)} or (${users.email} is null and ${users.id} in (${claimed})))`
 }
 
 const sortColumn: Record<Exclude<UserSort, 'pic' | 'gallery'>, SQL> = {

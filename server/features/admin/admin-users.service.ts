@@ -110,6 +110,7 @@ function present(row: UserRow): AdminUser {
     id: row.id,
     username: row.username,
     email: row.email,
+    emailProven: row.emailProven,
     role: row.accountRole,
     isBlocked: row.suspendedAt !== null,
     profile_image_url: row.pictureId ? mediaUrl(row.pictureId, 'thumb') : null,

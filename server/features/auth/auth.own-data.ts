@@ -1,6 +1,10 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import { listResetsOf } from './auth.queries.ts'
+import { listClaimsOf } from './email-claims.queries.ts'
 
 export const authOwnData: OwnData = {
-  exportMember: async (ctx, userId) => ({ password_resets: await listResetsOf(ctx.db, userId) }),
+  exportMember: async (ctx, userId) => ({
+    password_resets: await listResetsOf(ctx.db, userId),
+    email_claims: await listClaimsOf(ctx.db, userId),
+  }),
 }

@@ -1,15 +1,19 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import type { AccountRole } from '#contract/product.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { passwordResets } from './auth.schema.ts'
+import { emailClaims, passwordResets } from './auth.schema.ts'
 
 export type AccountRow = typeof users.$inferSelect
+
+/** With the address that it claims and has not proven. */
+export type AccountWithClaim = AccountRow & { claimedEmail: string | null }
 
 type NewAccount = {
   id?: number
   username: string
-  email: string
+  /** Only one that is known to be proven. */
+  email?: string
   passwordHash: string
   accountRole?: AccountRole
   createdAt: Date
@@ -20,30 +24,41 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
   return row!
 }
 
-export async function findAccount(db: Database, id: number): Promise<AccountRow | undefined> {
-  const rows = await db.select().from(users).where(eq(users.id, id))
+export async function findAccount(db: Database, id: number): Promise<AccountWithClaim | undefined> {
+  const rows = await db
+    .select({ ...getTableColumns(users), claimedEmail: emailClaims.email })
+    .from(users)
+    .leftJoin(emailClaims, eq(emailClaims.userId, users.id))
+    .where(eq(users.id, id))
   return rows[0]
 }
 
-/** By e-mail or username, whatever the case. */
-export async function findAccountByIdentifier(
-  db: Database,
-  identifier: string,
-): Promise<AccountRow | undefined> {
-  const wanted = identifier.toLowerCase()
+export async function findAccountByUsername(db: Database, username: string): Promise<AccountRow | undefined> {
   const rows = await db
     .select()
     .from(users)
-    .where(or(eq(sql`lower(${users.username})`, wanted), eq(sql`lower(${users.email})`, wanted)))
-  // A username cannot hold an @, so at most one of the two can match.
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
   return rows[0]
 }
 
+/** Whose address it is: he has followed a link that was mailed to it. */
 export async function findAccountByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
   const rows = await db
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return rows[0]
+}
+
+/** Who said last that it is his, without having proven it. */
+export async function findNewestClaimant(db: Database, email: string): Promise<AccountRow | undefined> {
+  const rows = await db
+    .select(getTableColumns(users))
+    .from(emailClaims)
+    .innerJoin(users, eq(users.id, emailClaims.userId))
+    .where(eq(sql`lower(${emailClaims.email})`, email.toLowerCase()))
+    .orderBy(desc(emailClaims.claimedAt), desc(emailClaims.userId))
+    .limit(1)
   return rows[0]
 }
 

@@ -3,19 +3,13 @@ import { authApi } from '#contract/auth.ts'
 import { deviceName } from '#server/platform/http/device.ts'
 import type { Call, Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/platform/http/viewer.ts'
-import {
-  type Caller,
-  changePassword,
-  currentUser,
-  endOtherSessions,
-  endSession,
-  listOwnSessions,
-  login,
-  logout,
-  register,
-  type SignedIn,
-} from './auth.service.ts'
+import { endOtherSessions, endSession, listOwnSessions, logout } from './auth.service.ts'
+import { currentUser } from './current-user.service.ts'
+import { changeEmail, sendVerification, verifyEmail } from './email.service.ts'
+import { changePassword } from './password.service.ts'
 import { forgotPassword, resetPassword } from './password-reset.service.ts'
+import { type Caller, login, type SignedIn } from './sign-in.service.ts'
+import { register } from './sign-up.service.ts'
 
 export function authRoutes(serve: Serve): void {
   serve(authApi.register, async (call) =>
@@ -30,6 +24,9 @@ export function authRoutes(serve: Serve): void {
     return call.reply.header('clear-site-data', '"cookies", "storage", "cache"').redirect('/auth')
   })
   serve(authApi.currentUser, ({ ctx, viewer }) => currentUser(ctx, viewer))
+  serve(authApi.verifyEmail, ({ ctx, viewer, body }) => verifyEmail(ctx, viewer, body.token))
+  serve(authApi.sendVerification, ({ ctx, viewer }) => sendVerification(ctx, viewer))
+  serve(authApi.changeEmail, ({ ctx, viewer, body }) => changeEmail(ctx, viewer, body))
   serve(authApi.forgotPassword, ({ ctx, request, body }) =>
     forgotPassword(ctx, callerOf(request), body.email),
   )

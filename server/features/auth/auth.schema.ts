@@ -1,4 +1,5 @@
-import { customType, index, integer, pgTable, serial, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -17,5 +18,26 @@ export const passwordResets = pgTable(
   (table) => [
     uniqueIndex('password_resets_token').on(table.tokenHash),
     index('password_resets_user').on(table.userId),
+  ],
+)
+
+/**
+ * An address that a member says is his. Several may claim the same one; the first who follows the link that was mailed
+ * to it gets it. The newest link is kept as a hash, and there is none where the address belongs to somebody already.
+ */
+export const emailClaims = pgTable(
+  'email_claims',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+    tokenHash: bytea('token_hash'),
+    tokenExpiresAt: moment('token_expires_at'),
+  },
+  (table) => [
+    index('email_claims_email').on(sql`lower(${table.email})`, table.claimedAt),
+    uniqueIndex('email_claims_token').on(table.tokenHash),
   ],
 )

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AccountRole, OWNER_ID } from '#contract/product.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findAccount, findAccountByIdentifier, insertAccount, updateAccountRole } from './auth.queries.ts'
+import { findAccount, findAccountByUsername, insertAccount, updateAccountRole } from './auth.queries.ts'
 import { hashPassword } from './password-hashing.ts'
 
 /** The owner's account, made at first start. With no password given, a random one is written down once. */
@@ -42,7 +42,7 @@ export async function grantAccountRole(
   username: string,
   accountRole: AccountRole,
 ): Promise<boolean> {
-  const account = await findAccountByIdentifier(ctx.db, username)
+  const account = await findAccountByUsername(ctx.db, username)
   if (!account) return false
   await updateAccountRole(ctx.db, account.id, accountRole)
   return true

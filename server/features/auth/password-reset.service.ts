@@ -2,13 +2,16 @@ import type { PasswordReset } from '#contract/auth.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { deleteResetsOf, findAccountByEmail, takeReset, updatePasswordHash } from './auth.queries.ts'
-import { type Caller, endSessions, requireUncommonPassword } from './auth.service.ts'
+import { endSessions } from './auth.service.ts'
+import { requireUncommonPassword } from './password.service.ts'
 import { hashPassword } from './password-hashing.ts'
-import { hashOf, mintToken, sendResetLink } from './reset-link.service.ts'
+import { insertResetToken, sendResetLink } from './reset-link.service.ts'
+import type { Caller } from './sign-in.service.ts'
+import { hashOf } from './tokens.ts'
 
 const ANSWER = 'If the email exists, a password reset link has been sent.'
 
-/** Known and unknown addresses get one answer in one time: the looking up happens in a job. */
+/** Known and unknown addresses get one answer in one time: a job is queued for either. */
 export async function forgotPassword(
   ctx: Context,
   caller: Caller,
@@ -16,10 +19,10 @@ export async function forgotPassword(
 ): Promise<{ message: string; resetToken?: string }> {
   await ctx.limits.spend('reset-address', caller.address)
   await ctx.limits.spend('reset-account', email.toLowerCase())
-  await ctx.jobs.add(sendResetLink, { email })
-  if (!ctx.config.showResetToken) return { message: ANSWER }
   const account = await findAccountByEmail(ctx.db, email)
-  return account ? { message: ANSWER, resetToken: await mintToken(ctx, account.id) } : { message: ANSWER }
+  await ctx.jobs.add(sendResetLink, { userId: account?.id ?? null })
+  if (!account || !ctx.config.showResetToken) return { message: ANSWER }
+  return { message: ANSWER, resetToken: await insertResetToken(ctx, account.id) }
 }
 
 export async function resetPassword(

@@ -1,22 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import { publicUrl } from '#server/platform/http/public-url.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
-import { findAccountByEmail, insertReset } from './auth.queries.ts'
+import { findAccount, insertReset } from './auth.queries.ts'
+import { mintToken } from './tokens.ts'
 
 const HALF_AN_HOUR = 30 * 60 * 1000
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-/** The token is made when the mail goes out, so that it never lies in a table or a queue. */
+/** Waits in the queue for everybody who asks: for nobody, where the address is nobody's. It names no address there. */
 export const sendResetLink = defineJob(
   'auth:send-reset-link',
-  z.object({ email: z.string() }),
-  async (ctx, { email }) => {
-    const account = await findAccountByEmail(ctx.db, email)
-    if (!account) return
-    const link = `${publicUrl(ctx)}/forgot-password?token=${await mintToken(ctx, account.id)}`
+  z.object({ userId: z.nullable(z.number()) }),
+  async (ctx, { userId }) => {
+    const account = userId === null ? undefined : await findAccount(ctx.db, userId)
+    if (!account?.email) return
+    // The token is made when the mail goes out, so that it never lies in a table or a queue.
+    const link = `${publicUrl(ctx)}/forgot-password?token=${await insertResetToken(ctx, account.id)}`
     await ctx.mail.send({
       to: account.email,
       subject: 'Reset your password',
@@ -26,12 +25,9 @@ export const sendResetLink = defineJob(
   { queue: 'mail' },
 )
 
-export async function mintToken(ctx: Context, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await insertReset(ctx.db, {
-    userId,
-    tokenHash: hashOf(token),
-    expiresAt: new Date(ctx.now().getTime() + HALF_AN_HOUR),
-  })
+export async function insertResetToken(ctx: Context, userId: number): Promise<string> {
+  const { token, tokenHash } = mintToken()
+  const expiresAt = new Date(ctx.now().getTime() + HALF_AN_HOUR)
+  await insertReset(ctx.db, { userId, tokenHash, expiresAt })
   return token
 }

@@ -30,7 +30,8 @@ export const users = pgTable(
     /** Random, so that nobody counts the members or walks from one to the next. */
     id: integer('id').primaryKey().default(sql`random_member_id()`),
     username: text('username').notNull(),
-    email: text('email').notNull(),
+    /** Proven to be his, and nobody else's. What he only claims is in `email_claims`. */
+    email: text('email'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),

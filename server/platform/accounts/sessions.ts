@@ -16,6 +16,9 @@ const TOUCH_EVERY = MINUTE
 /** The signed-in caller. */
 export type Viewer = { id: number; username: string; accountRole: AccountRole; sessionId: number }
 
+/** As he is known from his session. */
+export type KnownViewer = Viewer & { hasProvenEmail: boolean }
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const textOf = (hash: Buffer) => hash.toString('latin1')
 
@@ -37,6 +40,7 @@ const lookupViewer = perDatabase((db) => {
       accountRole: users.accountRole,
       sessionId: sessions.id,
       suspendedAt: users.suspendedAt,
+      hasProvenEmail: sql<boolean>`${users.email} is not null`,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })
@@ -57,13 +61,13 @@ const lookupViewer = perDatabase((db) => {
   })
 })
 
-export async function findViewer(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
+export async function findViewer(db: Database, token: string, now: Date): Promise<KnownViewer | undefined> {
   const found = await lookupViewer(db)(hashOf(token))
   if (!found || found.suspendedAt || isOver(found, now)) return undefined
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY)
     await touch(db)({ sessionId: found.sessionId, userId: found.id, now })
-  const { id, username, accountRole, sessionId } = found
-  return { id, username, accountRole, sessionId }
+  const { id, username, accountRole, sessionId, hasProvenEmail } = found
+  return { id, username, accountRole, sessionId, hasProvenEmail }
 }
 
 function isOver(session: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean {

@@ -48,6 +48,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       : undefined,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    requireProvenEmail: value.REQUIRE_PROVEN_EMAIL,
     owner: { username: value.OWNER_USERNAME, email: value.OWNER_EMAIL, password: value.OWNER_PASSWORD },
     locationKey: value.LOCATION_KEY,
     vapid:

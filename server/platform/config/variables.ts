@@ -27,6 +27,7 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
   SMTP_URL: url,
   MAIL_FROM: z.string().default('Hungr <no-reply@localhost>'),
+  REQUIRE_PROVEN_EMAIL: flag,
   OWNER_USERNAME: text,
   OWNER_EMAIL: z.email().optional(),
   OWNER_PASSWORD: text,

@@ -54,7 +54,7 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
       ...routeOptions(endpoint),
       // Before the body is read: who may not call has nothing to send.
       onRequest: async (request, reply) => {
-        checkAccess(request, endpoint.access)
+        checkAccess(ctx, request, endpoint)
         if (endpoint.limit !== 'none') await countCall(ctx, request)
         if (isLargeBody(endpoint, request)) admitLargeBody(request, reply)
       },

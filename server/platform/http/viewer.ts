@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '#contract/endpoint.ts'
-import { findViewer, type Viewer } from '../accounts/sessions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { findViewer, type KnownViewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    viewer: Viewer | undefined
+    viewer: KnownViewer | undefined
   }
 }
 
@@ -28,14 +28,20 @@ export function bringsSession(request: FastifyRequest): boolean {
   return request.cookies[COOKIE] !== undefined
 }
 
-export function requireViewer(request: FastifyRequest): Viewer {
+export function requireViewer(request: FastifyRequest): KnownViewer {
   if (!request.viewer) throw new Refusal('signed_out', 'Authentication required')
   return request.viewer
 }
 
-export function checkAccess(request: FastifyRequest, access: Access): void {
+export function checkAccess(
+  ctx: Context,
+  request: FastifyRequest,
+  { access, forUnproven }: Pick<Endpoint, 'access' | 'forUnproven'>,
+): void {
   if (access === 'anyone') return
-  const { accountRole } = requireViewer(request)
+  const { accountRole, hasProvenEmail } = requireViewer(request)
+  if (ctx.config.requireProvenEmail && !hasProvenEmail && !forUnproven)
+    throw new Refusal('email_unproven', 'Please confirm your email address first.')
   if (access === 'admin' && accountRole === 'user')
     throw new Refusal('not_allowed', "You don't have permission to access the admin panel.")
   if (access === 'superadmin' && accountRole !== 'superadmin')

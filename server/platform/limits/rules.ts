@@ -14,6 +14,10 @@ export const rules = {
   'register-address': { points: 5, seconds: 30 * MINUTE, perAddress: true },
   'reset-account': { points: 3, seconds: HOUR },
   'reset-address': { points: 20, seconds: HOUR, perAddress: true },
+  /** Links to prove an address with, asked for by one account. */
+  'proof-account': { points: 5, seconds: HOUR },
+  /** The same by the address they go to, whoever asks; what is beyond it is simply not sent. */
+  'proof-mail': { points: 10, seconds: HOUR },
   'upload-test-address': { points: 10, seconds: 10 * MINUTE, perAddress: true },
   message: {
     points: 1,

@@ -5,7 +5,7 @@ import { closeCodes, type LiveSignal, liveSignals } from '#contract/realtime.ts'
 import { markActive, markArrived, markGone } from '../accounts/presence.ts'
 import { listGoodSessions, type Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
-import { requireViewer } from '../http/viewer.ts'
+import { checkAccess, requireViewer } from '../http/viewer.ts'
 import type { Connection } from './hub.ts'
 
 const HEARTBEAT = 30_000
@@ -20,7 +20,7 @@ export function liveRoute(app: FastifyInstance, ctx: Context): void {
     '/api/live',
     {
       websocket: true,
-      preValidation: async (request) => void requireViewer(request),
+      preValidation: async (request) => checkAccess(ctx, request, { access: 'member' }),
       schema: { hide: true },
     },
     (socket, request) => connect(ctx, socket, requireViewer(request)),
