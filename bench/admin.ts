@@ -172,7 +172,7 @@ async function repeat(seconds: number, url: string, cookies: string[]): Promise<
 /** The product in a thread of its own. */
 async function serve(): Promise<void> {
   const home = await createTestApp()
-  parentPort!.postMessage({ address: await home.listen(), databaseUrl: home.databaseUrl })
+  parentPort!.postMessage({ address: await home.listen(), databaseUrl: home.database.url })
   parentPort!.once('message', async () => {
     await home.close()
     process.exit(0)

@@ -182,7 +182,7 @@ function print(size: number, http: Figures, bare: Figures): void {
 /** The product in a thread of its own. It also tells which statements a request makes. */
 async function serve(): Promise<void> {
   const home = await createTestApp()
-  parentPort!.postMessage({ address: await home.listen(), databaseUrl: home.databaseUrl })
+  parentPort!.postMessage({ address: await home.listen(), databaseUrl: home.database.url })
   parentPort!.on('message', async (message: 'end' | { path: string; cookie: string }) => {
     if (message === 'end') {
       await home.close()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DemoAccount } from '#contract/demo.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { buildApp, jobs } from './app.ts'
@@ -6,15 +5,13 @@ import { ensureOwner } from './features/auth/owner.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { Context } from './platform/context.ts'
 import { requireDataFolder } from './platform/data-folder.ts'
-import { awaitDatabase } from './platform/database/await-database.ts'
 import { createPool } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 import { JOB_CONNECTIONS } from './platform/jobs/queues.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { openOutside } from './platform/outside.ts'
-import { type Postgres, startPostgres } from './platform/postgres/postgres.ts'
 
 /** What can stand on top of the product: the demo, which has accounts of its own and a life to start and to stop. */
 export type Extension = { accounts: DemoAccount[]; open(ctx: Context): Promise<() => Promise<void>> }
@@ -29,20 +26,14 @@ async function start(extension?: Extension): Promise<{ log: Log; stop(): Promise
   }
   try {
     await requireDataFolder(config.dataDir)
-    let postgres: Postgres | undefined
-    if (!config.databaseUrl) {
-      postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), log })
-      closers.push(postgres.stop)
-    }
-    const databaseUrl = config.databaseUrl ?? postgres!.url
-    await awaitDatabase(databaseUrl, log)
-    await migrate(databaseUrl)
-    const pool = createPool(databaseUrl, config.databasePool, log)
+    const database = await openDatabase(config, log)
+    closers.push(database.stop)
+    const pool = createPool(database.url, config.databasePool, log)
     closers.push(() => pool.end())
     const outside = openOutside(config, pool, log)
     closers.push(outside.close)
     await ensureOwner(outside.ctx)
-    const jobPool = createPool(databaseUrl, JOB_CONNECTIONS, log)
+    const jobPool = createPool(database.url, JOB_CONNECTIONS, log)
     closers.push(() => jobPool.end())
     const worker = await startJobs(outside.ctx, jobPool, jobs)
     closers.push(() => worker.stop())

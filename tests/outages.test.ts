@@ -41,8 +41,8 @@ describe('a database that dies', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    relay = await openRelay(database.url)
-    const environment = { DATABASE_URL: relay.url, LOG_LEVEL: 'info' }
+    relay = await openRelay(database.appUrl)
+    const environment = { ...database.environment, DATABASE_URL: relay.url, LOG_LEVEL: 'info' }
     home = await createTestApp(environment, { write: (line) => void lines.push(line) })
   })
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe('a database that dies', () => {
   /** A connection that died unnoticed costs the first who uses it his call: until none is left. */
   async function mend() {
     await relay.mend()
-    const probe = () => home.pool.query('select 1').catch(() => undefined)
+    const probe = () => home.appPool.query('select 1').catch(() => undefined)
     await until(async () => (await Promise.all(Array.from({ length: 5 }, probe))).every(Boolean))
   }
 
@@ -216,7 +216,7 @@ test.runIf(canMount)(
     const folder = await mkdtemp(join(tmpdir(), 'hungr-full-'))
     const media = join(folder, 'media')
     await mkdir(media)
-    const product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: folder }, inSmallDisk(media))
+    const product = await startProduct({ ...database.environment, DATA_DIR: folder }, inSmallDisk(media))
     const pool = new pg.Pool({ connectionString: database.url, max: 1 })
     try {
       let cookie = ''

@@ -39,7 +39,7 @@ test('a raw coordinate planted by a client is found in no table, log, file, Redi
   const redis = hasRedis ? await startRedis() : undefined
   const product = await startProduct({
     LOG_LEVEL: 'trace',
-    DATABASE_URL: database.url,
+    ...database.environment,
     DATA_DIR: folder,
     ...(redis ? { REDIS_URL: redis.url } : {}),
   })

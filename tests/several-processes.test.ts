@@ -27,7 +27,7 @@ describe.runIf(hasRedis)('two processes with one database and one Redis (needs r
     database = await createTestDatabase()
     // As docs/operations.md says: the secrets are given, so that both have the same.
     const environment = {
-      DATABASE_URL: database.url,
+      ...database.environment,
       REDIS_URL: redis.url,
       LOCATION_KEY: 'the same key for both of these processes',
     }

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' }
 test('SIGTERM fails no request in flight, closes sockets with a code that brings them back, and ends with 0', async () => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hungr-stopping-'))
-  const product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const product = await startProduct({ ...database.environment, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   try {
     const post = (path: string, body: object) =>
       fetch(product.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })

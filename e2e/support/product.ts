@@ -20,7 +20,7 @@ export default async function startProduct() {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: '0',
-      DATABASE_URL: database.url,
+      ...database.environment,
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       OWNER_USERNAME: owner.username,

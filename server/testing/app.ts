@@ -12,18 +12,21 @@ import { type Context, createContext } from '../platform/context.ts'
 import { createPool } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { openOutside } from '../platform/outside.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { readLetters } from './letters.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 
 export type TestApp = {
   app: FastifyInstance
   ctx: Context
+  /** As the owner of the database: to look into its tables and to arrange them. */
   pool: pg.Pool
+  /** As the application, which may do less. */
+  appPool: pg.Pool
   /** The clock of the services; move it with `advance`. */
   clock: { now: Date; advance(milliseconds: number): void }
   dataDir: string
-  databaseUrl: string
+  database: Pick<TestDatabase, 'url' | 'appUrl'>
   person(options?: PersonOptions): Promise<Person>
   /** Runs the jobs that wait, as the worker would. */
   runJobs(): Promise<void>
@@ -40,8 +43,7 @@ export async function createTestApp(
   destination?: DestinationStream,
   demoAccounts?: DemoAccount[],
 ): Promise<TestApp> {
-  const shared = environment.DATABASE_URL
-  const database = shared ? { url: shared, drop: async () => {} } : await createTestDatabase()
+  const database = sharedDatabase(environment) ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'hungr-test-'))
   const config = readConfig({
     NODE_ENV: environment.PUBLIC_URL?.startsWith('https:') ? 'production' : 'test',
@@ -52,7 +54,8 @@ export async function createTestApp(
   })
   const log = createLog(config, destination)
   const pool = createPool(database.url, 5, log)
-  const outside = openOutside(config, pool, log)
+  const appPool = createPool(database.appUrl, 5, log)
+  const outside = openOutside(config, appPool, log)
   const clock = {
     now: new Date(),
     advance(milliseconds: number) {
@@ -66,9 +69,10 @@ export async function createTestApp(
     app,
     ctx,
     pool,
+    appPool,
     clock,
     dataDir,
-    databaseUrl: database.url,
+    database,
     person: (options) => createPerson({ app, ctx, address: () => address }, options),
     runJobs: () => runWaitingJobs(ctx, pool),
     async lettersTo(address) {
@@ -82,11 +86,16 @@ export async function createTestApp(
     async close() {
       await app.close()
       await outside.close()
+      await appPool.end()
       await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function sharedDatabase({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: url }: Record<string, string>) {
+  return appUrl ? { appUrl, url: url ?? appUrl, drop: async () => {} } : undefined
 }
 
 /** One app for all tests of a file. */

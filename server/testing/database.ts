@@ -3,11 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
+import { urlFor } from '../platform/database/roles.ts'
 
 const TEMPLATE_LOCK = 4_861_448
 
 export interface TestDatabase {
+  /** As its owner, who may do anything. */
   url: string
+  /** As the application. */
+  appUrl: string
+  /** For a product in a process of its own. */
+  environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
   drop(): Promise<void>
 }
 
@@ -28,8 +34,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function createDatabase(server: string, template: string): Promise<TestDatabase> {
   const name = `hungr_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const [url, appUrl] = [urlOf(server, name), appUrlOf(server, name)]
   return {
-    url: urlOf(server, name),
+    url,
+    appUrl,
+    environment: { DATABASE_URL: appUrl, DATABASE_OWNER_URL: url },
     drop: () => onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   }
 }
@@ -44,7 +53,7 @@ async function ensureTemplate(server: string): Promise<string> {
     const draft = `${name}_draft`
     await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${draft}`)
-    await migrate(urlOf(server, draft))
+    await migrate(urlOf(server, draft), appUrlOf(server, draft))
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
   })
   return name
@@ -73,6 +82,12 @@ function urlOf(server: string, database: string) {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
+}
+
+/** All workers use one role, whose password they can tell from the owner's. */
+function appUrlOf(server: string, database: string) {
+  const password = createHash('sha256').update(new URL(server).password).digest('hex')
+  return urlFor(urlOf(server, database), { name: 'hungr_test_app', password })
 }
 
 function requireServerUrl() {

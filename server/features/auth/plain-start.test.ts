@@ -20,7 +20,7 @@ test('a plain start gives no reset token away: not in the answer, not in the log
     OWNER_EMAIL: email,
     OWNER_PASSWORD: 'Plum-Orbit-92',
   }
-  const product = await startProduct({ ...environment, DATA_DIR: folder, DATABASE_URL: database.url })
+  const product = await startProduct({ ...environment, DATA_DIR: folder, ...database.environment })
   try {
     const answer = await fetch(`${product.url}/api/forgot-password`, {
       method: 'POST',

@@ -18,7 +18,7 @@ async function migrateUpTo(url: string, name: string): Promise<void> {
   const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(name))
   expect(end).toBeGreaterThan(0)
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  await migrate(url, folder)
+  await migrate(url, url, folder)
   await rm(folder, { recursive: true })
 }
 
@@ -42,7 +42,7 @@ test('a member of an older installation is where he was, and every count still f
       'select user_id, cell, (cell_place(cell))[1] as lat, (cell_place(cell))[0] as lng from profiles',
     )
 
-    await migrate(database.url)
+    await migrate(database.url, database.url)
     const { rows: after } = await client.query('select * from profiles')
     const cells = new Map(after.map((row) => [row.user_id, row]))
     let moved = 0

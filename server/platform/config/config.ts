@@ -35,6 +35,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     clientDir: resolve(root, value.CLIENT_DIR),
     logLevel: value.LOG_LEVEL,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databasePool: value.DATABASE_POOL,
     redisUrl: value.REDIS_URL,
     s3: value.S3_BUCKET

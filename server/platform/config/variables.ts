@@ -18,6 +18,7 @@ export const variables = z.object({
   CLIENT_DIR: z.string().default('dist/client'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: text,
+  DATABASE_OWNER_URL: text,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   REDIS_URL: url,
   S3_BUCKET: text,

@@ -9,15 +9,19 @@ const MOST_TRIES = 60
 const REFUSED = /^(28|3D)/
 
 /** Waits for a database that is still starting, a minute at most, instead of ending only to be started again. */
-export async function awaitDatabase(url: string, log: Log, mostTries = MOST_TRIES): Promise<void> {
+export async function awaitDatabase(
+  url: string,
+  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+  log: Log,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     const error = await tryToConnect(url)
     if (!error) return
     const reason = error.code ?? error.message
     if (REFUSED.test(error.code ?? ''))
-      throw new OperatorError(`The database of DATABASE_URL refuses us (${reason}): ${error.message}.`)
-    if (tries >= mostTries)
-      throw new OperatorError(`The database of DATABASE_URL does not answer (${reason}).`)
+      throw new OperatorError(`The database of ${setting} refuses us (${reason}): ${error.message}.`)
+    if (tries >= MOST_TRIES)
+      throw new OperatorError(`The database of ${setting} does not answer (${reason}).`)
     if (tries === 1) log.warn({ reason }, 'the database does not answer yet; waiting for it')
     await setTimeout(PAUSE)
   }

@@ -83,7 +83,7 @@ test('push services that drip hold up neither mail nor other jobs, however many 
     await reader.call(pushApi.subscribe, { body: { endpoint, keys } })
     await member.call(tapsApi.send, { body: { toUserId: reader.id } })
   }
-  const pool = createPool(home.databaseUrl, JOB_CONNECTIONS, ctx.log)
+  const pool = createPool(home.database.appUrl, JOB_CONNECTIONS, ctx.log)
   const worker = await startJobs(ctx, pool, [...jobs, count])
   await vi.waitFor(() => expect(server.open.size).toBe(queues.push), patience)
 
