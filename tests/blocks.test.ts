@@ -2,8 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
+import { conversationsApi } from '#contract/conversations.ts'
 import { bytes, type Endpoint } from '#contract/endpoint.ts'
-import { groupsApi } from '#contract/groups.ts'
+import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { cellOf } from '#contract/location.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -13,6 +14,7 @@ import { ratingsApi } from '#contract/ratings.ts'
 import { safetyApi } from '#contract/safety.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { tipsApi } from '#contract/tips.ts'
+import { conversationsOwnData } from '#server/features/conversations/conversations.own-data.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
@@ -92,6 +94,145 @@ describe.each(['blocked', 'blocker'] as const)('to the %s the other is as if del
     line.close()
   })
 })
+
+describe.each(['blocked', 'blocker'] as const)('in a group, to the %s', (side) => {
+  let deleted: GroupWorld
+  let hidden: GroupWorld
+  const both = () => [deleted, hidden]
+
+  beforeAll(async () => {
+    await home.listen()
+    deleted = await gather()
+    hidden = await gather()
+    home.clock.advance(1000)
+    await deleted.other.call(profileApi.deleteProfile)
+    const { viewer, other } = hidden
+    const [by, whom] = side === 'blocked' ? [other, viewer] : [viewer, other]
+    await by.call(safetyApi.block, { params: { userId: whom.id } })
+    home.clock.advance(1000)
+  })
+
+  test('what the other wrote is as if he had deleted his account, byte for byte', async () => {
+    const [ofDeleted, ofHidden] = [await readGroup(deleted), await readGroup(hidden)]
+    expect(ofDeleted).toContain('"unsent": true')
+    expect(ofHidden).toEqual(ofDeleted)
+  })
+
+  test('what the other does then changes nothing, and no number tells of it', async () => {
+    await linger(hidden)
+    expect(await readGroup(hidden)).toEqual(await readGroup(deleted))
+    for (const { viewer, id } of both()) {
+      const line = await viewer.connect()
+      await viewer.call(groupsApi.markRead, { params: { id }, body: { seq: 1000 } })
+      expect(await line.next('groups.read')).toEqual({ groupId: id, seq: 4 })
+      line.close()
+    }
+    expect(await readGroup(hidden)).toEqual(await readGroup(deleted))
+  })
+
+  test('with the next message of a third come shells for it, so that no number is missing', async () => {
+    home.clock.advance(1000)
+    const frames = await Promise.all(both().map(hearNext))
+    expect(frames.map((heard) => heard.map(({ seq }) => seq))).toEqual([[5], [5, 6, 7]])
+    const { body: listed } = await hidden.viewer.call(groupsApi.messages, { params: { id: hidden.id } })
+    expect(listed.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(listed.slice(4)).toEqual(frames[1])
+
+    const { body: known } = await deleted.viewer.call(groupsApi.messages, { params: { id: deleted.id } })
+    const shell = { ...known[0]!, groupId: hidden.id, isRead: false, createdAt: listed[6]!.createdAt }
+    for (const late of listed.slice(4, 6)) expect(late).toEqual({ ...shell, id: late.id, seq: late.seq })
+    const seqs = (await exported(hidden)).messages_received.map(({ seq }) => seq)
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('ticks go no further than what the author was shown', async () => {
+    const { viewer, third, other, id } = hidden
+    const { body: own } = await viewer.call(groupsApi.sendMessage, { params: { id }, body: { content: 'I' } })
+    await other.call(groupsApi.sendMessage, { params: { id }, body: { content: 'Me too' } })
+    const line = await viewer.connect()
+    await third.call(groupsApi.markRead, { params: { id }, body: {} })
+    expect(await line.next('groups.read-by-all')).toEqual({ groupId: id, seq: own.seq })
+    line.close()
+  })
+})
+
+type GroupWorld = { id: number; viewer: Person; other: Person; third: Person }
+
+/** A group of three in which the other has said the first and the last word, the viewer having read one. */
+async function gather(): Promise<GroupWorld> {
+  const [viewer, other, third] = [await home.person(), await home.person(), await home.person()]
+  const memberIds = [viewer.id, other.id]
+  const { body: group } = await third.call(groupsApi.create, { body: { name: 'Supper', memberIds } })
+  const params = { id: group.id }
+  const { body: photo } = await other.upload(conversationsApi.uploadMedia, await plainJpeg())
+  const says = (by: Person, body: object) => by.call(groupsApi.sendMessage, { params, body: body as never })
+  await says(other, { content: 'Here I am', clientId: `hello-${other.id}` })
+  await viewer.call(groupsApi.markRead, { params, body: { seq: 1 } })
+  await says(other, { content: photo.url, messageType: 'image' })
+  await says(third, { content: 'Welcome' })
+  await says(other, { content: 'The last word' })
+  return { id: group.id, viewer, other, third }
+}
+
+/** What one does in a group who does not know, or does not care, that he is hidden from another. */
+async function linger({ id, other }: GroupWorld): Promise<void> {
+  const params = { id }
+  const { body: photo } = await other.upload(conversationsApi.uploadMedia, await plainJpeg())
+  await other.call(groupsApi.markRead, { params, body: {} })
+  await other.call(groupsApi.sendMessage, { params, body: { content: 'Still here' } })
+  const picture = { content: photo.url, messageType: 'image' } as const
+  await other.call(groupsApi.sendMessage, { params, body: picture })
+}
+
+/** All that the viewer can read of the group, with those who are in it and the ids of messages out of sight. */
+async function readGroup({ id, viewer, other, third }: GroupWorld): Promise<string> {
+  const params = { id }
+  const { body: messages } = await viewer.call(groupsApi.messages, { params })
+  const { body: members } = await viewer.call(groupsApi.members, { params })
+  const read = {
+    messages,
+    older: (await viewer.call(groupsApi.messages, { params, query: { before: 4 } })).body,
+    newer: (await viewer.call(groupsApi.messages, { params, query: { after: 1 } })).body,
+    // Those who came in one moment stand in the order of their ids, which are random.
+    members: members.sort((one) => (one.id === viewer.id ? -1 : 1)),
+    group: (await viewer.call(groupsApi.group, { params })).body,
+    list: (await viewer.call(groupsApi.list)).body,
+    unread: (await viewer.call(groupsApi.unreadCount)).body,
+    exported: await exported({ id, viewer, other, third }),
+  }
+  const names = new Map<unknown, string>([
+    [viewer.id, 'viewer'],
+    [viewer.username, 'viewer'],
+    [third.id, 'third'],
+    [third.username, 'third'],
+    [id, 'group'],
+    ...messages.map((message) => [message.id, `#${message.seq}`] as const),
+  ])
+  const isName = (key: string) => /id$|name$|^from$/i.test(key)
+  return JSON.stringify(read, (key, value) => (isName(key) ? (names.get(value) ?? value) : value), 1)
+}
+
+/** Without the wrapping: the call is limited to a few an hour. */
+async function exported({ viewer }: GroupWorld) {
+  const { messages_received, conversation_members } = await conversationsOwnData.exportMember(
+    home.ctx,
+    viewer.id,
+  )
+  return { messages_received: messages_received as { seq: number }[], conversation_members }
+}
+
+/** What the viewer hears when the third says a word. */
+async function hearNext({ id, viewer, third }: GroupWorld): Promise<GroupMessage[]> {
+  const line = await viewer.connect()
+  const { body: sent } = await third.call(groupsApi.sendMessage, {
+    params: { id },
+    body: { content: 'Well' },
+  })
+  const heard: GroupMessage[] = []
+  while (heard.at(-1)?.id !== sent.id) heard.push(await line.next('groups.message-sent'))
+  line.close()
+  return heard
+}
 
 type Kind = 'names' | 'shows' | 'counts'
 type Of<K extends Kind> = Extract<Row, Record<K, unknown>>

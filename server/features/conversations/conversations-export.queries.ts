@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './conversations.schema.ts'
+import { hideSenders } from './hidden-senders.queries.ts'
+import { lastShownSeq } from './message.fragments.ts'
 
 /** The conversations he is or was in, with the name of the other one where there is one to be seen. */
 export function listConversationRows(db: Database, userId: number) {
@@ -49,13 +51,10 @@ export async function listMessagesToExport(db: Database, userId: number) {
     .orderBy(messages.id)
   const received = await db
     .select({
-      id: columns.id,
-      conversationId: columns.conversationId,
-      seq: columns.seq,
+      ...columns,
+      media: sql<null>`null`,
       from: users.username,
-      messageType: columns.messageType,
-      content: columns.content,
-      createdAt: columns.createdAt,
+      hiddenSince: hiddenSince(userId, messages.fromUserId),
     })
     .from(messages)
     .innerJoin(
@@ -69,11 +68,23 @@ export async function listMessagesToExport(db: Database, userId: number) {
     )
     .leftJoin(users, eq(users.id, messages.fromUserId))
     .where(
-      or(
-        isNull(messages.fromUserId),
-        and(ne(messages.fromUserId, userId), visibleTo(userId, messages.fromUserId)),
+      and(
+        or(isNull(messages.fromUserId), ne(messages.fromUserId, userId)),
+        lte(messages.seq, lastShownSeq(userId, messages.conversationId)),
       ),
     )
     .orderBy(messages.id)
-  return { own, received }
+  const shown = await hideSenders(db, userId, received)
+  return {
+    own,
+    received: shown.map(({ id, conversationId, seq, fromUserId, from, messageType, content, createdAt }) => ({
+      id,
+      conversationId,
+      seq,
+      from: fromUserId === null ? null : from,
+      messageType,
+      content,
+      createdAt,
+    })),
+  }
 }

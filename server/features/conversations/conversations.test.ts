@@ -34,6 +34,7 @@ describe('a conversation of many', () => {
     await home.ctx.db
       .insert(blocks)
       .values({ blockerId: ben.id, blockedId: carl.id, createdAt: home.ctx.now() })
+    home.clock.advance(1000)
     await say(anton, group, 'from Anton')
     const { audience } = await say(ben, group, 'from Ben')
     expect(new Set(audience)).toEqual(new Set([anton.id, ben.id]))
@@ -58,12 +59,16 @@ describe('a conversation of many', () => {
     expect(await heard(ben, group)).toEqual(['back'])
   })
 
-  test('messages of a suspended member are hidden', async () => {
+  test('messages of a suspended member are shells as long as he is suspended', async () => {
     const [anton, ben, carl] = await people(3)
     const group = await createGroupConversation(home.ctx, anton.id, [ben.id, carl.id])
     await say(ben, group, 'spam')
     await home.ctx.db.update(users).set({ suspendedAt: home.ctx.now() }).where(eq(users.id, ben.id))
-    expect(await heard(anton, group)).toEqual([])
+    expect(await listMessages(home.ctx, viewer(anton), group, { limit: 50 })).toMatchObject([
+      { seq: 1, fromUserId: null, content: '', unsent: true },
+    ])
+    await home.ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, ben.id))
+    expect(await heard(anton, group)).toEqual(['spam'])
   })
 
   test('a message is read when all the others have come that far', async () => {
@@ -130,7 +135,10 @@ describe('what is kept', () => {
       .values({ blockerId: anton.id, blockedId: carl.id, createdAt: home.ctx.now() })
     const data = await conversationsOwnData.exportMember(home.ctx, anton.id)
     expect(data.messages).toMatchObject([{ content: 'to Ben' }])
-    expect(data.messages_received).toMatchObject([{ content: 'to Anton', from: ben.username }])
+    expect(data.messages_received).toMatchObject([
+      { content: 'to Anton', from: ben.username },
+      { content: '', from: null },
+    ])
     expect(data.conversations).toMatchObject([{ with: ben.username }, { with: null }])
     expect(data.conversation_members).toHaveLength(2)
   })

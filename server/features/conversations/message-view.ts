@@ -1,7 +1,7 @@
 import type { Message, MessageMedia, UploadedMedia } from '#contract/conversations.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
-import type { MediaRow, MessageRow } from './message.queries.ts'
+import type { MediaRow, MessageRow } from './message.fragments.ts'
 
 /** How far the viewer has read, and how far all the others have. */
 export type ReadState = {
@@ -45,6 +45,20 @@ export function presentMessage(row: MessageRow, state: ReadState): Message {
     isRead: isRead(row, state),
     clientId: row.clientId,
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What is shown of a message that a hidden member wrote, nobody having read it: the same as when it is listed. */
+export function presentShell(place: Pick<Message, 'id' | 'seq' | 'createdAt'>): Message {
+  return {
+    ...place,
+    fromUserId: null,
+    content: '',
+    messageType: 'text',
+    media: null,
+    unsent: true,
+    isRead: false,
+    clientId: null,
   }
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
 import { type conversationMembers, messages } from './conversations.schema.ts'
 
 /** What is drawn of a photo or video. */
@@ -12,6 +12,30 @@ export const mediaColumns = {
   height: media.height,
   durationMs: media.durationMs,
 }
+
+export type MediaRow = {
+  id: string
+  kind: 'image' | 'video'
+  thumbhash: string | null
+  width: number
+  height: number
+  durationMs: number | null
+}
+export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
+
+/**
+ * The newest number under which the viewer has something to see. What a member writes who is hidden from him has its
+ * number too, but is not shown before somebody whom he can see has written after it: by itself it would tell him that
+ * the hidden one is still there. 0 where there is nothing.
+ */
+export const lastShownSeq = (viewerId: number | SQL, conversationId: number | SQL | Column) =>
+  sql<number>`coalesce((
+    select x.seq from ${messages} x where x.conversation_id = ${conversationId} and ${isKnown(viewerId, sql`x`)}
+    order by x.seq desc limit 1), 0)`
+
+/** Written by nobody, by himself, by a member whom he can see, or by one whom he could see then. */
+export const isKnown = (viewerId: number | SQL, message: SQL) =>
+  sql`coalesce(${message}.created_at <= ${hiddenSince(viewerId, sql`${message}.from_user_id`)}, true)`
 
 const COUNTED_AT_MOST = 100
 

@@ -1,26 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
-import { mediaColumns } from './message.fragments.ts'
+import { hideSenders } from './hidden-senders.queries.ts'
+import { lastShownSeq, type MessageRow, mediaColumns } from './message.fragments.ts'
 
 const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
 
-export type MediaRow = {
-  id: string
-  kind: 'image' | 'video'
-  thumbhash: string | null
-  width: number
-  height: number
-  durationMs: number | null
-}
-export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
 const selectMessages = (db: Database) =>
   db.select(messageColumns).from(messages).leftJoin(media, eq(media.id, messages.mediaId))
 
-/** In a group one does not read whom one may not see. Shells of those who left stay. */
+/** In a group one does not read whom one may not see. */
 const readableBy = (viewerId: number): SQL =>
   or(
     isNull(messages.fromUserId),
@@ -28,7 +20,7 @@ const readableBy = (viewerId: number): SQL =>
     visibleTo(viewerId, messages.fromUserId),
   )!
 
-/** Oldest first: the newest page, the one before a number, or what came after one. */
+/** Oldest first: the newest page, the one before a number, or what came after one. Hidden members leave shells. */
 export async function listMessageRows(
   db: Database,
   viewerId: number,
@@ -36,18 +28,22 @@ export async function listMessageRows(
   hiddenBeforeSeq: number,
   { before, after, limit }: MessagePage,
 ): Promise<MessageRow[]> {
-  const rows = await selectMessages(db)
+  const rows = await db
+    .select({ ...messageColumns, hiddenSince: hiddenSince(viewerId, messages.fromUserId) })
+    .from(messages)
+    .leftJoin(media, eq(media.id, messages.mediaId))
     .where(
       and(
         eq(messages.conversationId, conversationId),
         gt(messages.seq, Math.max(hiddenBeforeSeq, after ?? 0)),
         before === undefined ? undefined : lt(messages.seq, before),
-        readableBy(viewerId),
+        lte(messages.seq, lastShownSeq(viewerId, conversationId)),
       ),
     )
     .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
     .limit(limit)
-  return after === undefined ? rows.reverse() : rows
+  const shown = await hideSenders(db, viewerId, rows)
+  return after === undefined ? shown.reverse() : shown
 }
 
 export async function findMessageByClientId(

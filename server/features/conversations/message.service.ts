@@ -4,8 +4,9 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { requireConversationMember } from './conversation.service.ts'
+import { listShellsBefore } from './hidden-senders.queries.ts'
 import { findOwnMessage, findReadableMessage, listMessageRows, markUnsent } from './message.queries.ts'
-import { presentMessage, readStateOf } from './message-view.ts'
+import { presentMessage, presentShell, readStateOf } from './message-view.ts'
 
 export { presentMessage, previewOf } from './message-view.ts'
 
@@ -21,6 +22,23 @@ export async function listMessages(
   const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, page)
   const state = readStateOf(viewer.id, memberships)
   return rows.map((row) => presentMessage(row, state))
+}
+
+/**
+ * What hidden members wrote directly before a new message, as shells, each with those of the audience who are shown
+ * it now: with the message that follows, so that it does not come alone and they miss no number.
+ */
+export async function listShellsShownWith(
+  ctx: Context,
+  conversationId: number,
+  { seq, createdAt }: Message,
+  audience: number[],
+): Promise<{ shell: Message; audience: number[] }[]> {
+  const rows = await listShellsBefore(ctx.db, { conversationId, seq }, audience)
+  return rows.map(({ viewerIds, ...place }) => ({
+    shell: presentShell({ ...place, createdAt }),
+    audience: viewerIds,
+  }))
 }
 
 /** Where an own message is, so that its kind of chat can answer for it. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './conversations.schema.ts'
-import { unreadOf } from './message.fragments.ts'
+import { lastShownSeq, unreadOf } from './message.fragments.ts'
 
 const isMember = (conversationId: number, userId: number) =>
   and(
@@ -11,20 +11,21 @@ const isMember = (conversationId: number, userId: number) =>
     isNull(conversationMembers.leftAt),
   )
 
-/** Moves the read position, never back, and takes away one's own unread mark. */
+/** Moves the read position, never back nor past what he was shown, and takes away one's own unread mark. */
 export async function advanceRead(
   db: Database,
   conversationId: number,
   userId: number,
   upTo: number | undefined,
 ): Promise<number | undefined> {
-  const target = upTo === undefined ? sql`c.last_seq` : sql`least(${upTo}::integer, c.last_seq)`
+  const shown = lastShownSeq(userId, conversationId)
+  const target = upTo === undefined ? shown : sql`least(${upTo}::integer, ${shown})`
   const { rows } = await db.execute<{ last_read_seq: number }>(sql`
     update ${conversationMembers} m
-    set last_read_seq = greatest(m.last_read_seq, ${target}), unread_mark_seq = null
-    from ${conversations} c
-    where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
-      and m.left_at is null and (m.last_read_seq < ${target} or m.unread_mark_seq is not null)
+    set last_read_seq = greatest(m.last_read_seq, target.seq), unread_mark_seq = null
+    from (select ${target} as seq) target
+    where m.conversation_id = ${conversationId} and m.user_id = ${userId} and m.left_at is null
+      and (m.last_read_seq < target.seq or m.unread_mark_seq is not null)
     returning m.last_read_seq`)
   return rows[0]?.last_read_seq
 }

@@ -7,7 +7,12 @@ import {
   requireConversationMember,
   typingAudience,
 } from '#server/features/conversations/conversation.service.ts'
-import { listMessages, previewOf, unsendMessage } from '#server/features/conversations/message.service.ts'
+import {
+  listMessages,
+  listShellsShownWith,
+  previewOf,
+  unsendMessage,
+} from '#server/features/conversations/message.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -26,8 +31,13 @@ export async function sendGroupMessage(
   const group = await requireGroup(ctx, sender, groupId)
   await ctx.limits.spend('message', sender.id)
   const { message, audience, isNew } = await appendMessage(ctx, groupId, sender, draft)
-  const sent = await presentOne(ctx, sender, groupId, message)
+  const [sent, shells] = await Promise.all([
+    presentOne(ctx, sender, groupId, message),
+    isNew ? listShellsShownWith(ctx, groupId, message, audience) : [],
+  ])
   if (isNew) {
+    for (const { shell, audience: viewers } of shells)
+      ctx.publish(viewers, { name: 'groups.message-sent', payload: { ...shell, groupId, user: null } })
     ctx.publish(audience, { name: 'groups.message-sent', payload: sent })
     await pushTo(
       ctx,

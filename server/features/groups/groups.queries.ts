@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { conversationMembers, messages } from '#server/features/conversations/conversations.schema.ts'
+import { lastShownSeq } from '#server/features/conversations/message.fragments.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { groups } from './groups.schema.ts'
@@ -99,14 +100,14 @@ export async function updateGroup(
 
 /**
  * Those who wrote what the reader has just read, after `previous` and up to `seq`, each with how far all whom he can
- * see have come.
+ * see have come, and no further than he himself was shown.
  */
 export async function listReadAuthors(
   db: Database,
   reading: { id: number; readerId: number; previous: number; seq: number },
 ): Promise<{ authorId: number; readSeq: number }[]> {
   const { rows } = await db.execute<{ author_id: number; read_seq: number }>(sql`
-    select a.author_id, min(m.last_read_seq) as read_seq
+    select a.author_id, least(min(m.last_read_seq), ${lastShownSeq(sql`a.author_id`, reading.id)}) as read_seq
     from (
       select distinct x.from_user_id as author_id from ${messages} x
       where x.conversation_id = ${reading.id} and x.seq > ${reading.previous} and x.seq <= ${reading.seq}

@@ -12,8 +12,20 @@ export function visibleTo(viewerId: number | SQL, member: Column | SQL = users.i
 
 /** Half of the rule, for queries that join users already and test suspension themselves. */
 export function notBlocked(viewerId: number | SQL, member: Column | SQL = users.id): SQL {
-  return sql`not exists (select 1 from ${blocks} b where (b.blocker_id = ${viewerId} and b.blocked_id = ${member}) or (b.blocker_id = ${member} and b.blocked_id = ${viewerId}))`
+  return sql`not exists (select 1 from ${blocks} b where ${isBetween(viewerId, member)})`
 }
+
+/** Since when the viewer cannot see a member; null exactly where `visibleTo` holds. */
+export function hiddenSince(viewerId: number | SQL, member: Column | SQL): SQL<Date | null> {
+  return sql<Date | null>`least(
+    (select u.suspended_at from ${users} u where u.id = ${member}),
+    (select min(b.created_at) from ${blocks} b where ${isBetween(viewerId, member)}))`.mapWith(
+    users.suspendedAt,
+  )
+}
+
+const isBetween = (one: number | SQL, other: Column | SQL) =>
+  sql`(b.blocker_id = ${one} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${one})`
 
 /** Is there such a member, for this viewer? He himself always is. */
 export async function canSee(db: Database, viewerId: number, memberId: number): Promise<boolean> {
