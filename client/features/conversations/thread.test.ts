@@ -4,7 +4,7 @@ import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { Message } from '#contract/conversations.ts'
 import type { ConversationKind } from './conversation-kind.ts'
-import { addMessage, type Thread } from './thread.ts'
+import { addMessage, receiveMessage, type Thread } from './thread.ts'
 import { loadOlder, threadQuery } from './use-thread.ts'
 
 const ME = 1
@@ -117,4 +117,19 @@ test('an own tick that turned blue stays blue, and what was unsent stays unsent,
   const [own, gone] = client.getQueryData<Thread>(KEY)!.messages
   expect(own?.isRead).toBe(true)
   expect(gone).toMatchObject({ unsent: true, content: '' })
+})
+
+test('a shell that comes with the message after it is not counted as unread', async () => {
+  const client = createClient()
+  const { kind } = conversation(1)
+  const unread: [number, boolean][] = []
+  kind.list.addMessage = (_client, _id, { seq }, isUnread) => void unread.push([seq, isUnread])
+  await client.fetchQuery(threadQuery(kind, HIM))
+  receiveMessage(client, kind, message(2, { fromUserId: null, content: '', unsent: true, isRead: false }))
+  receiveMessage(client, kind, message(3, { isRead: false }))
+  expect(unread).toEqual([
+    [2, false],
+    [3, true],
+  ])
+  expect(seqs(client)).toEqual([1, 2, 3])
 })

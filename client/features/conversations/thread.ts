@@ -63,7 +63,8 @@ export function receiveMessage<M extends Message>(
   const key = conversationKey({ kind: kind.kind, id: kind.idOf(message, viewerId) })
   const isOpen = isLookedAt(key)
   const isOwn = message.fromUserId === viewerId
-  addMessage(queryClient, kind, message, !isOwn && !isOpen)
+  // A shell comes along with the message after it: there is nothing in it to be read.
+  addMessage(queryClient, kind, message, !isOwn && !isOpen && !message.unsent)
   if (isOwn || message.fromUserId === null) return
   noteStopped(key, message.fromUserId)
   announce(kind.announcement(queryClient, message, isOpen))

@@ -60,11 +60,18 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   list,
 }
 
-/** He is not to be seen any more: what he said goes from every thread that is in the cache. */
-export function dropMessagesOf(queryClient: QueryClient, userId: number): void {
+const emptied = { fromUserId: null, user: null, content: '', media: null, unsent: true, clientId: null }
+
+/** He is not to be seen any more: of what he said only shells stay in the threads that are in the cache. */
+export function emptyMessagesOf(queryClient: QueryClient, userId: number): void {
   queryClient.setQueriesData<Thread<GroupMessage>>(
     { queryKey: keyOf(groupsApi.messages) },
     (thread) =>
-      thread && { ...thread, messages: thread.messages.filter(({ fromUserId }) => fromUserId !== userId) },
+      thread && {
+        ...thread,
+        messages: thread.messages.map((message) =>
+          message.fromUserId === userId ? { ...message, ...emptied } : message,
+        ),
+      },
   )
 }

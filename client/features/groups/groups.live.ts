@@ -12,7 +12,7 @@ import { keyOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { groupsApi } from '#contract/groups.ts'
-import { dropMessagesOf, groupConversations } from './group-conversations.ts'
+import { emptyMessagesOf, groupConversations } from './group-conversations.ts'
 import { dropGroup, refreshGroups } from './groups.api.ts'
 
 const conversationOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
@@ -37,7 +37,7 @@ export const groupsLive: LiveHandlers = {
     markReadByOthers(queryClient, groupConversations, groupId, seq),
   'groups.typing': ({ groupId, fromUserId }) => noteTyping(conversationOf(groupId), fromUserId),
   'safety.member-gone': ({ userId }, queryClient) => {
-    dropMessagesOf(queryClient, userId)
+    emptyMessagesOf(queryClient, userId)
     refreshAll(queryClient)
   },
   onConnect: refreshAll,

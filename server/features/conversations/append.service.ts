@@ -8,9 +8,9 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { asDuplicate, insertMessage, insertText, type NewMessage } from './append.queries.ts'
 import { listMemberships } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
-import type { MediaRow, MessageRow } from './message.fragments.ts'
 import { findMessageByClientId } from './message.queries.ts'
 import { takeDraftMedia } from './message-media.service.ts'
+import type { MediaRow, MessageRow } from './message-row.ts'
 import { nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
 
 /** `audience`: the present members who may see the sender, himself included. */

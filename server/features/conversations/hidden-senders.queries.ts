@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
-import { isKnown, type MessageRow } from './message.fragments.ts'
+import { isKnown } from './message.fragments.ts'
+import type { MessageRow } from './message-row.ts'
 
 /** What stays of a message when its sender deletes his account: see `leave_message_shell` in the migrations. */
 const emptied = { fromUserId: null, clientId: null, content: '', mediaId: null, media: null, unsentAt: null }

@@ -1,7 +1,7 @@
 import type { Message, MessageMedia, UploadedMedia } from '#contract/conversations.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
-import type { MediaRow, MessageRow } from './message.fragments.ts'
+import type { MediaRow, MessageRow } from './message-row.ts'
 
 /** How far the viewer has read, and how far all the others have. */
 export type ReadState = {

@@ -13,16 +13,6 @@ export const mediaColumns = {
   durationMs: media.durationMs,
 }
 
-export type MediaRow = {
-  id: string
-  kind: 'image' | 'video'
-  thumbhash: string | null
-  width: number
-  height: number
-  durationMs: number | null
-}
-export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
-
 /**
  * The newest number under which the viewer has something to see. What a member writes who is hidden from him has its
  * number too, but is not shown before somebody whom he can see has written after it: by itself it would tell him that

@@ -5,7 +5,8 @@ import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
 import { hideSenders } from './hidden-senders.queries.ts'
-import { lastShownSeq, type MessageRow, mediaColumns } from './message.fragments.ts'
+import { lastShownSeq, mediaColumns } from './message.fragments.ts'
+import type { MessageRow } from './message-row.ts'
 
 const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
 

@@ -1,0 +1,12 @@
+import type { messages } from './conversations.schema.ts'
+
+/** What is drawn of a photo or video. */
+export type MediaRow = {
+  id: string
+  kind: 'image' | 'video'
+  thumbhash: string | null
+  width: number
+  height: number
+  durationMs: number | null
+}
+export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
