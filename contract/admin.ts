@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { messageTypes } from './conversations.ts'
-import { endpoint, id, idParams, moment } from './endpoint.ts'
+import { endpoint, id, idParams, moment, wholeNumber } from './endpoint.ts'
 import { feedbackKinds } from './feedback.ts'
 import { limits } from './limits.ts'
 import { accountRoles } from './product.ts'
 import { reportKinds, reportOutcomes, reportStatuses } from './safety.ts'
-import { humanText } from './text.ts'
+import { humanText, plainText } from './text.ts'
 import { reportReasons } from './words/report.ts'
 
 export const timeRanges = ['24h', '7d', '30d', '90d', 'all'] as const
@@ -19,8 +19,7 @@ export const timeRangeLabel: Record<TimeRange, string> = {
 }
 
 const timeRange = z._default(z.enum(timeRanges), '7d')
-const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.email.max)))
-const wholeNumber = z.coerce.number().check(z.int(), z.positive())
+const search = z.optional(plainText(limits.email.max))
 
 export const userSorts = ['id', 'username', 'email', 'role', 'status', 'pic', 'gallery', 'joined'] as const
 export type UserSort = (typeof userSorts)[number]
@@ -32,8 +31,8 @@ export const usersQuery = z.object({
   role: z._default(z.enum(['all', ...accountRoles]), 'all'),
   sort: z._default(z.enum(userSorts), 'joined'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-  page: z._default(wholeNumber.check(z.lte(10_000)), 1),
-  limit: z._default(wholeNumber.check(z.lte(limits.page.max)), 25),
+  page: z._default(wholeNumber(1, 10_000), 1),
+  limit: z._default(wholeNumber(1, limits.page.max), 25),
 })
 export type UsersQuery = z.infer<typeof usersQuery>
 
@@ -54,8 +53,8 @@ export type AdminUser = z.infer<typeof adminUser>
 
 /** Newest first; the last id of a page is the `before` of the next. */
 const pageQuery = {
-  before: z.optional(wholeNumber),
-  limit: z._default(wholeNumber.check(z.lte(limits.page.max)), 50),
+  before: z.optional(wholeNumber(1)),
+  limit: z._default(wholeNumber(1, limits.page.max), 50),
 }
 
 export const messagesQuery = z.object({ timeRange, ...pageQuery })
@@ -208,7 +207,9 @@ export const adminApi = {
     path: '/api/admin/feedback/:id/reply',
     access: 'admin',
     params: idParams,
-    body: z.object({ message: z.string() }),
+    body: z.object({
+      message: humanText(limits.feedback).check(z.minLength(1, 'Please write a reply first.')),
+    }),
     reply: z.object({ success: z.literal(true) }),
   }),
   reports: endpoint({

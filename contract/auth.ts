@@ -3,6 +3,7 @@ import { bytes, endpoint, id, nothing } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { accountRoles } from './product.ts'
 import { ownProfile } from './profile.ts'
+import { plainText, rawLength } from './text.ts'
 
 export const passwordRules = [
   {
@@ -27,44 +28,37 @@ export const passwordHint = 'Must be 6+ characters with one uppercase letter and
 const newPassword = z
   .string()
   .check(
+    rawLength(limits.password.max, 'Password must be at most 128 characters'),
     z.maxLength(limits.password.max, 'Password must be at most 128 characters'),
     ...passwordRules.map((rule) => z.refine<string>(rule.passes, rule.message)),
   )
 
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(limits.email.max, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
-  )
+const WRONG_EMAIL = 'Please enter a valid email address'
+export const email = plainText(limits.email.max, WRONG_EMAIL).check(z.email(WRONG_EMAIL))
 
 export const usernameHint = '3 to 20 letters, numbers, dots, dashes or underscores'
 
-export const username = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(limits.username.min, 'Username must be at least 3 characters'),
-    z.maxLength(limits.username.max, 'Username must be less than 20 characters'),
-    z.regex(/^[A-Za-z0-9_.-]+$/, 'Username may use letters, numbers, dots, dashes and underscores'),
-  )
+export const username = plainText(limits.username.max, 'Username must be less than 20 characters').check(
+  z.minLength(limits.username.min, 'Username must be at least 3 characters'),
+  z.regex(/^[A-Za-z0-9_.-]+$/, 'Username may use letters, numbers, dots, dashes and underscores'),
+)
 
-const currentPassword = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024))
+/** To be compared with a hash: any text that is not far too long. */
+const currentPassword = z
+  .string()
+  .check(rawLength(limits.password.max), z.minLength(1, 'Password is required'))
 
 export const registration = z.object({ email, username, password: newPassword })
 export type Registration = z.infer<typeof registration>
 
 export const credentials = z.object({
-  identifier: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Email or username is required'), z.maxLength(limits.email.max)),
+  identifier: plainText(limits.email.max).check(z.minLength(1, 'Email or username is required')),
   password: currentPassword,
 })
 export type Credentials = z.infer<typeof credentials>
 
 export const passwordReset = z.object({
-  token: z.string().check(z.trim(), z.minLength(1, 'Reset token is required'), z.maxLength(200)),
+  token: plainText(200).check(z.minLength(1, 'Reset token is required')),
   newPassword,
 })
 export type PasswordReset = z.infer<typeof passwordReset>
@@ -128,7 +122,7 @@ export const authApi = {
     access: 'member',
     forUnproven: true,
     summary: 'Proves an address by the token that was mailed to it, for the account that claimed it',
-    body: z.object({ token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    body: z.object({ token: plainText(200).check(z.minLength(1)) }),
     reply: currentUser,
   }),
   sendVerification: endpoint({

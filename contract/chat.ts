@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
-import { count, done, endpoint, id, userIdParams } from './endpoint.ts'
+import { count, done, endpoint, id, userIdParams, wholeNumber } from './endpoint.ts'
 import { memberCard, presences } from './profile.ts'
 
 export const directMessage = z.object({ ...message.shape, fromUserId: id, toUserId: id })
@@ -81,7 +81,7 @@ export const chatApi = {
     path: '/api/messages/:id/unsend',
     access: 'member',
     summary: 'Takes back the text and media of an own message; a shell stays',
-    params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+    params: z.object({ id: wholeNumber(1) }),
     reply: directMessage,
   }),
   unreadCount: endpoint({

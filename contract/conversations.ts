@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clientId, endpoint, id, moment } from './endpoint.ts'
+import { clientId, endpoint, id, moment, wholeNumber } from './endpoint.ts'
 import { dataUrlLength, limits } from './limits.ts'
 
 export const messageTypes = ['text', 'image', 'video'] as const
@@ -47,12 +47,9 @@ export type MessageDraft = z.infer<typeof messageDraft>
 export const draftBodyLimit = dataUrlLength(limits.chatVideoBytes) + limits.bodyBytes
 
 export const messagePage = z.object({
-  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.positive(), z.lte(limits.page.max)),
-    limits.page.messages,
-  ),
+  before: z.optional(wholeNumber(1)),
+  after: z.optional(wholeNumber(0)),
+  limit: z._default(wholeNumber(1, limits.page.max), limits.page.messages),
 })
 export type MessagePage = z.infer<typeof messagePage>
 

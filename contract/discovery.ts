@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
-import { bytes, endpoint, id, nextCursorHeader } from './endpoint.ts'
+import { bytes, endpoint, id, nextCursorHeader, wholeNumber } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { distanceBuckets, vagueDistances } from './location.ts'
 import { type MemberRole, memberRoles } from './product.ts'
 import { memberCard, presences } from './profile.ts'
+import { plainText } from './text.ts'
 
-const roleByName = (text: unknown) =>
-  memberRoles.find((role) => role.toLowerCase() === String(text).toLowerCase()) ?? text
+const roleByName = (text: string) =>
+  memberRoles.find((role) => role.toLowerCase() === text.toLowerCase()) ?? text
+const NO_ROLE = 'There is no such role'
 /** Written in any case. */
-const memberRole = z.pipe(z.transform(roleByName), z.enum(memberRoles, 'There is no such role'))
+const memberRole = z.pipe(
+  plainText(20, NO_ROLE),
+  z.pipe(z.transform(roleByName), z.enum(memberRoles, NO_ROLE)),
+)
 
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
 const age = wholeNumber(0, 200)
 
 /** Whom one wants to see. Never where: the place that counts is the viewer's own, as it is stored. */
 const wishes = {
   role: z.optional(memberRole),
-  online: z.optional(z.stringbool()),
+  online: z.optional(z.stringbool({ case: 'sensitive' })),
   minAge: z.optional(age),
   maxAge: z.optional(age),
 }
@@ -64,7 +67,11 @@ export const mapView = z.object({
 })
 export type DiscoveryMap = z.infer<typeof mapView>
 
-const degrees = (most: number) => z.coerce.number().check(z.gte(-most), z.lte(most))
+const degrees = (most: number) =>
+  z.pipe(
+    z.union([z.number(), plainText(30).check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))]),
+    z.pipe(z.transform(Number), z.number().check(z.gte(-most), z.lte(most))),
+  )
 const bounds = { south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) }
 export type MapQuery = Pick<Wishes, 'role'> & { south: number; west: number; north: number; east: number }
 
@@ -86,8 +93,8 @@ export const discoveryApi = {
     summary: 'Nearest cell first, then those without a place by recency; the next page by the cursor header',
     query: z.object({
       ...wishes,
-      limit: z.optional(z.coerce.number().check(z.int(), z.positive())),
-      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: z.optional(wholeNumber(1)),
+      cursor: z.optional(plainText(200)),
     }),
     reply: z.array(discoveredMember),
     replyHeaders: nextCursorHeader,
@@ -108,7 +115,7 @@ export const discoveryApi = {
     access: 'member',
     summary: 'Places by name; a blank search finds none',
     query: z.object({
-      q: z._default(z.string().check(z.maxLength(limits.placeQuery)), ''),
+      q: z._default(plainText(limits.placeQuery), ''),
       limit: z._default(wholeNumber(1, limits.places), 1),
     }),
     reply: z.array(place),

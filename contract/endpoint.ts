@@ -57,8 +57,15 @@ export type Output<S> = S extends Schema ? z.output<S> : undefined
 export const NEXT_CURSOR = 'x-next-cursor'
 export const nextCursorHeader = { [NEXT_CURSOR]: z.optional(z.string()) }
 
-/** A numeric id in a path. Texts that are no id are not there, so they answer like an unknown one. */
-export const id = z.coerce.number().check(z.int(), z.positive(), z.lt(2 ** 31))
+/** A number of JSON, or the decimal digits of one. `1e3`, `[5]` and ` 5` are none. */
+const written = z.union([z.number(), z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/))])
+
+/** A whole number. In a path or a query, where all is text, it is written in plain decimal digits. */
+export const wholeNumber = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z.codec(written, z.int().check(z.gte(min), z.lte(max)), { decode: Number, encode: (number) => number })
+
+/** What is no id names nobody: in a path it is 404 like an unknown one, in a body 400. */
+export const id = wholeNumber(1, 2 ** 31 - 1)
 export const idParams = z.object({ id })
 export const userIdParams = z.object({ userId: id })
 

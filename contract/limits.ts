@@ -13,6 +13,7 @@ export const limits = {
   bio: 500,
   attribute: 40,
   interests: 5,
+  interestLabel: 40,
   groupName: 60,
   groupDescription: 500,
   groupMembers: 50,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, done, endpoint, id, idParams } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberRoles } from './product.ts'
-import { humanText } from './text.ts'
+import { humanText, plainText } from './text.ts'
 
 export const hostTravelPreferences = ['Host', 'Travel', 'Travel/Host'] as const
 export const sexualOrientations = [
@@ -107,7 +107,9 @@ export const profileChanges = z.object({
   locationVisible: z.optional(z.boolean()),
   locationPrecision: z.optional(locationPrecision),
   interests: z.optional(
-    z.array(z.string()).check(z.maxLength(limits.interests, 'Please choose at most 5 interests')),
+    z
+      .array(plainText(limits.interestLabel))
+      .check(z.maxLength(limits.interests, 'Please choose at most 5 interests')),
   ),
   firstName: z.optional(name),
   lastName: z.optional(name),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { plainText } from './text.ts'
 
 /** As the browser's PushSubscription puts itself into JSON. */
 export const pushSubscription = z.object({
-  endpoint: z.url().check(z.maxLength(1000)),
+  endpoint: plainText(1000).check(z.url()),
   keys: z.object({
     p256dh: z.string().check(z.regex(/^[\w-]{86,88}=?$/)),
     auth: z.string().check(z.regex(/^[\w-]{21,24}={0,2}$/)),

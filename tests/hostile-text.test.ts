@@ -44,6 +44,17 @@ test('an error never repeats what it was sent as anything but JSON', async () =>
   }
 })
 
+test('no text is composed but by the one that measures it first, and by the search for places, whose texts are short', () => {
+  const root = join(import.meta.dirname, '..')
+  const composing = ['contract', 'server']
+    .flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+    )
+    .filter((name) => /\.ts$/.test(name) && !name.endsWith('.test.ts'))
+    .filter((name) => readFileSync(join(root, name), 'utf8').includes('.normalize('))
+  expect(composing).toEqual(['contract/text.ts', 'server/platform/places/place.ts'])
+})
+
 test('no line of the client writes HTML from a text, or runs one', () => {
   const sinks =
     /dangerouslySetInnerHTML|(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write|\beval\(|new Function\(/

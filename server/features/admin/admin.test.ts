@@ -337,10 +337,11 @@ test('an admin answers feedback: a response, a notification and a live event rea
   await member.call(feedbackApi.send, { body: { rating: 4, feedback: 'Nice place' } })
   const entry = (await admin.call(adminApi.feedback)).body.find((row) => row.userId === member.id)!
   expect(entry).toMatchObject({ rating: 4, comment: 'Nice place', responses: [] })
-  expect(
-    (await admin.call(adminApi.replyToFeedback, { params: { id: entry.id }, body: { message: 'Thank you' } }))
-      .status,
-  ).toBe(200)
+  const reply = (message: string) =>
+    admin.call(adminApi.replyToFeedback, { params: { id: entry.id }, body: { message } })
+  expect((await reply(' \u200b ')).body.message).toBe('Please write a reply first.')
+  expect((await reply('x'.repeat(1001))).status).toBe(400)
+  expect((await reply('Thank you')).status).toBe(200)
   expect(await line.next('feedback.answered')).toMatchObject({ adminMessage: 'Thank you' })
   expect((await member.call(feedbackApi.responses)).body).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Message, MessageDraft } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
-import { clean } from '#contract/text.ts'
+import { cleanText } from '#contract/text.ts'
 import { attachToConversation } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -98,9 +98,9 @@ const presentNew = (row: Omit<MessageRow, 'unsentAt' | 'media'>, media: MediaRow
   presentMessage({ ...row, media, unsentAt: null }, nobodyHasRead(row.fromUserId!))
 
 function readText(content: string): string {
-  const text = clean(content)
+  const text = cleanText(content, limits.message)
   if (text === '') throw new Refusal('invalid', 'Please write a message first.', { field: 'content' })
-  if (text.length > limits.message)
+  if (text === undefined)
     throw new Refusal('invalid', `Please use at most ${limits.message} characters`, { field: 'content' })
   return text
 }

@@ -1,6 +1,4 @@
 import type { FeedbackDraft, FeedbackKind, FeedbackResponse } from '#contract/feedback.ts'
-import { limits } from '#contract/limits.ts'
-import { clean } from '#contract/text.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -64,13 +62,9 @@ export async function replyToFeedback(
   ctx: Context,
   admin: Viewer,
   feedbackId: number,
-  text: string,
+  adminMessage: string,
 ): Promise<FeedbackResponse> {
   if (admin.accountRole === 'user') throw new Refusal('not_allowed', 'Only admins answer feedback.')
-  const adminMessage = clean(text)
-  if (adminMessage === '') throw new Refusal('invalid', 'Please write a reply first.', { field: 'message' })
-  if (adminMessage.length > limits.feedback)
-    throw new Refusal('invalid', `Please use at most ${limits.feedback} characters`, { field: 'message' })
   return ctx.transaction(async (tx) => {
     const given = await findFeedback(tx.db, feedbackId)
     if (!given) throw notFound('Feedback not found')

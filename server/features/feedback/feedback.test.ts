@@ -103,11 +103,9 @@ test('who answered is told to nobody', async () => {
   expect(seen).not.toContain(admin.username)
 })
 
-test('only admins answer, with some words, and only what is there', async () => {
+test('only admins answer, and only what is there', async () => {
   const { body: sent } = await send(await home.person(), { rating: 5 })
   await expect(reply(sent.id, 'Hello', 'user')).rejects.toMatchObject({ code: 'not_allowed' })
-  await expect(reply(sent.id, ' \n ')).rejects.toMatchObject({ code: 'invalid' })
-  await expect(reply(sent.id, 'x'.repeat(1001))).rejects.toMatchObject({ code: 'invalid' })
   await expect(reply(999_999, 'Hello')).rejects.toMatchObject({ code: 'not_found' })
 })
 

@@ -11,7 +11,7 @@ import type { Connection } from './hub.ts'
 const HEARTBEAT = 30_000
 /** Going through a tunnel is not leaving. */
 const DEPARTURE_GRACE = 10_000
-const LARGEST_SIGNAL = 4 * 1024
+export const LARGEST_SIGNAL = 4 * 1024
 const PINGS_AT_ONCE = 50
 
 /** The socket at /api/live: signed in by the session cookie, its origin checked like any call that changes something. */
