@@ -38,15 +38,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databasePool: value.DATABASE_POOL,
     redisUrl: value.REDIS_URL,
-    s3: value.S3_BUCKET
-      ? {
-          bucket: value.S3_BUCKET,
-          region: value.S3_REGION,
-          endpoint: value.S3_ENDPOINT,
-          accessKeyId: value.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: value.S3_SECRET_ACCESS_KEY ?? '',
-        }
-      : undefined,
+    s3: s3Of(value),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     requireProvenEmail: value.REQUIRE_PROVEN_EMAIL,
@@ -73,4 +65,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 /** A start that says nothing else serves members. Only the demo, whose members are invented, counts as development. */
 function environmentOf({ NODE_ENV, HUNGR_DEMO }: Pick<Variables, 'NODE_ENV' | 'HUNGR_DEMO'>) {
   return NODE_ENV ?? (HUNGR_DEMO ? 'development' : 'production')
+}
+
+function s3Of(value: Variables) {
+  if (!value.S3_BUCKET) return undefined
+  return {
+    bucket: value.S3_BUCKET,
+    region: value.S3_REGION,
+    endpoint: value.S3_ENDPOINT,
+    accessKeyId: value.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: value.S3_SECRET_ACCESS_KEY ?? '',
+  }
 }
