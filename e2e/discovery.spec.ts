@@ -131,7 +131,7 @@ test('the map works with no internet: pins, popups, search, zoom, and no request
   await expect(popup).toContainText('Feedr')
   await expect(popup.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', `/user/${other.id}`)
   await expect(page.getByText('1 member in this area')).toBeVisible()
-  await expect(page.getByText('Pins are approximate: within about 1 km, never an address.')).toBeVisible()
+  await expect(page.getByText('Pins are approximate: about 1 km or wider, never an address.')).toBeVisible()
   await testInfo.attach('zoom 13', { body: await page.screenshot(), contentType: 'image/png' })
 
   await map.getByRole('button', { name: 'Your Location' }).press('Enter')

@@ -1,5 +1,6 @@
 import { Ban, HandCoins, KeyRound, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { ChangePasswordForm, OwnEmail, SessionList } from '#client/features/auth/index.ts'
+import { OwnPlaceCard } from '#client/features/discovery/index.ts'
 import type { AccountEntry } from '#client/features/profile/index.ts'
 import { OwnProfileScreen } from '#client/features/profile/own-profile-screen.tsx'
 import { useAverageRating } from '#client/features/ratings/index.ts'
@@ -31,5 +32,11 @@ export function OwnProfilePage() {
   const viewer = useViewer()
   const { rating } = useAverageRating(viewer.id)
   const entries = [emailEntry(viewer), ...accountEntries, ...(viewer.role === 'user' ? [] : [adminEntry])]
-  return <OwnProfileScreen rating={<StarRating value={rating} />} accountEntries={entries} />
+  return (
+    <OwnProfileScreen
+      rating={<StarRating value={rating} />}
+      place={<OwnPlaceCard />}
+      accountEntries={entries}
+    />
+  )
 }

@@ -8,10 +8,10 @@ import type { MemberRole } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
 import { filtersIn } from './filters.ts'
 import { HomeHeader } from './home-header.tsx'
-import { LocationCard } from './location-card.tsx'
+import { LocationCard } from './own-place/location-card.tsx'
+import { useFreshPlace } from './own-place/use-fresh-place.ts'
 import { RoleBar } from './role-bar.tsx'
 import { SetupReminder, useSetupFirst } from './setup-reminder.tsx'
-import { useFreshPlace } from './use-fresh-place.ts'
 
 const MemberMap = lazyPart(() => import('./member-map.tsx'), 'MemberMap')
 

@@ -21,7 +21,7 @@ export function MapNote({ total, state }: { total: number | undefined; state: Lo
       )}
       <p className="row justify-center gap-1.5 text-13 text-muted">
         <Shield className="ico xs flex-none" aria-hidden="true" />
-        Pins are approximate: within about 1 km, never an address.
+        Pins are approximate: about 1 km or wider, never an address.
       </p>
     </div>
   )

@@ -9,8 +9,8 @@ import { discoveryQueries } from './discovery.api.ts'
 import { LocateButton } from './locate-button.tsx'
 import { MapNote } from './map-note.tsx'
 import { MemberPopup, mapName } from './member-popup.tsx'
+import { useOwnPlace } from './own-place/use-own-place.ts'
 import { PlaceSearch } from './place-search.tsx'
-import { useOwnPlace } from './use-own-place.ts'
 
 const NEAR_ZOOM = 13
 const PLACE_ZOOM = 12
@@ -58,7 +58,7 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, className }: M
         className={clsx('h-[60vh]', className)}
         markers={markers}
         centre={centre}
-        self={own.place && { ...own.place, label: 'Your Location' }}
+        self={own.place && { ...own.place, label: 'Your Location', area: own.shownArea }}
         tiles={settings?.tiles ?? undefined}
         selectedIds={selectedIds}
         clusterLabel={(count) => `${count} members`}

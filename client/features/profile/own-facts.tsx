@@ -68,7 +68,6 @@ function Details({ profile }: { profile: OwnProfile }) {
     ['Orientation', profile.sexualOrientation],
     ['Host or travel', profile.hostTravelPreference],
     ['Stat', profile.attribute],
-    ['Location', profile.locationVisible ? 'Shown as an area' : 'Private'],
   ]
   if (name) facts.unshift(['Name', name])
   return (

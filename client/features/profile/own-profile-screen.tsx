@@ -18,11 +18,13 @@ import { ProfileForm } from './profile-form.tsx'
 type OwnProfileScreenProps = {
   /** One's average, which ratings lends. */
   rating?: ReactNode
+  /** Where others see one, which discovery lends. */
+  place?: ReactNode
   /** What other features keep about the account. */
   accountEntries: AccountEntry[]
 }
 
-export function OwnProfileScreen({ rating, accountEntries }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileScreenProps) {
   useDocumentTitle('Profile')
   const { profile } = useViewer()
   const [isEditing, setEditing] = useState(false)
@@ -35,6 +37,7 @@ export function OwnProfileScreen({ rating, accountEntries }: OwnProfileScreenPro
     >
       <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
       <OwnFacts profile={profile} onEdit={() => setEditing(true)} />
+      {place}
       <OwnGalleryCard />
       <AccountCard entries={accountEntries} />
       <DangerZone />

@@ -30,6 +30,8 @@ const profile = {
   bio: '',
   interests: [],
   locationVisible: true,
+  locationPrecision: 1,
+  shownArea: null,
   locationLat: null,
   locationLng: null,
 }

@@ -1,24 +1,18 @@
 import * as L from 'leaflet'
-import { type Measure, placeLabels } from './basemap-labels.ts'
-import { labelFont, paintTile, TILE } from './basemap-paint.ts'
-import { createBasemapSource } from './basemap-source.ts'
+import { TILE } from './basemap-paint.ts'
+import { createBasemapPainter } from './basemap-painter.ts'
 import { type MapPalette, readPalette, watchTheme } from './map-palette.ts'
-
-type Placement = ReturnType<typeof placeLabels>
 
 /** The bundled map, drawn in the theme's own colours: it needs no other server and no internet. */
 export class BasemapLayer extends L.GridLayer {
   private readonly painted = new Map<HTMLCanvasElement, L.Coords>()
-  private readonly placements = new Map<number, Placement>()
-  private readonly widths = new Map<string, number>()
-  private readonly source: ReturnType<typeof createBasemapSource>
+  private readonly painter = createBasemapPainter(() => this.askRepaint())
   private palette: MapPalette | undefined
   private stopWatching: (() => void) | undefined
   private repaintAsked = false
 
-  constructor(folder: string) {
+  constructor() {
     super({ tileSize: TILE, maxZoom: 18, updateWhenZooming: false, keepBuffer: 3, className: 'map-basemap' })
-    this.source = createBasemapSource(folder, () => this.forgetAndRepaint())
     this.on('tileunload', ({ tile }: L.TileEvent) =>
       this.painted.delete(tile as unknown as HTMLCanvasElement),
     )
@@ -51,34 +45,7 @@ export class BasemapLayer extends L.GridLayer {
     const ctx = canvas.getContext('2d')
     if (!ctx || !this.palette) return
     ctx.setTransform(canvas.width / TILE, 0, 0, canvas.height / TILE, 0, 0)
-    const frame = this.source.frameOf(coords.z, coords.x, coords.y)
-    paintTile(ctx, coords, frame, this.placementAt(coords.z, ctx)(coords.x, coords.y), this.palette)
-  }
-
-  private placementAt(zoom: number, ctx: CanvasRenderingContext2D): Placement {
-    const known = this.placements.get(zoom)
-    if (known) return known
-    const placed = placeLabels(this.source.labelsFor(zoom), zoom, this.measureWith(ctx))
-    this.placements.set(zoom, placed)
-    return placed
-  }
-
-  private measureWith(ctx: CanvasRenderingContext2D): Measure {
-    return (text, size, country) => {
-      const key = `${text} ${size}`
-      const known = this.widths.get(key)
-      if (known !== undefined) return known
-      ctx.font = labelFont(size, country, this.palette!.font)
-      const width =
-        ctx.measureText(country ? text.toUpperCase() : text).width + text.length * (country ? 1.6 : 0.3)
-      this.widths.set(key, width)
-      return width
-    }
-  }
-
-  private forgetAndRepaint() {
-    this.placements.clear()
-    this.askRepaint()
+    this.painter.paint(ctx, coords, this.palette)
   }
 
   /** In place and once a frame: redrawing by Leaflet would let every tile flash. */

@@ -110,7 +110,8 @@ function paintCells(ctx: Context, { z, x, y }: TileCoords, palette: MapPalette) 
 }
 
 const latOf = (share: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI
-const mercatorY = (lat: number) => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
+/** Latitudes as shares of the map's height, from north to south. */
+export const mercatorY = (lat: number) => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
 
 export const labelFont = (size: number, country: boolean, font: string) =>
   `${country ? 700 : 600} ${size}px ${font}`

@@ -36,13 +36,13 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
   useEffect(() => layer?.setStates(selectedIds, openId), [layer, selectedIds, openId])
   useReturnedFocus(openId, open?.byKeyboard ?? false, layer)
 
-  const { lat, lng, label: selfLabel } = self ?? {}
+  const { lat, lng, label: selfLabel, area } = self ?? {}
   useEffect(() => {
     if (!map || lat === undefined || lng === undefined || selfLabel === undefined) return
-    const place = { lat, lng, label: selfLabel }
+    const place = { lat, lng, label: selfLabel, area }
     const group = createSelfLayer(place, (byKeyboard) => setOpen({ of: 'self', byKeyboard })).addTo(map)
     return () => void group.remove()
-  }, [map, lat, lng, selfLabel])
+  }, [map, lat, lng, selfLabel, area])
 
   const popup =
     self && open?.of === 'self'

@@ -12,6 +12,9 @@ export type MapMarker = Position & {
   count?: number
 }
 
+/** One's own place: a dot, the square in which others see one if they do, and the words of its popup. */
+export type MapSelf = Position & { label: string; area?: Bounds }
+
 /** `west` is greater than `east` where the view crosses the date line. */
 export type MapBounds = Bounds
 
@@ -24,8 +27,7 @@ export type MapViewProps<M extends MapMarker = MapMarker> = {
   /** What the map is called to those who do not see it. */
   label: string
   markers: readonly M[]
-  /** One's own place: a dot, the square that is all others know of it, and the words of its popup. */
-  self?: Position & { label: string }
+  self?: MapSelf
   /** Where the map opens. Afterwards it is moved by its handle. */
   centre?: Position
   zoom?: number

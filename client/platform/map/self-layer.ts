@@ -1,19 +1,22 @@
 import * as L from 'leaflet'
-import { cellBounds, cellOf, type Position } from '#contract/location.ts'
+import type { MapSelf } from './map-types.ts'
 import { selfElement } from './marker-elements.ts'
 import { buttonMarker } from './marker-icon.ts'
 
-type Self = Position & { label: string }
+const CELL_DEGREES = 0.01
 
-/** One's own place, and the square around it: what others know, shown as it is. */
-export function createSelfLayer(self: Self, onClick: (byKeyboard: boolean) => void): L.LayerGroup {
-  const { south, west, north, east } = cellBounds(cellOf(self))
+/** One's own place, and the square in which others see one: what they know, shown as it is. */
+export function createSelfLayer(self: MapSelf, onClick: (byKeyboard: boolean) => void): L.LayerGroup {
+  const dot = buttonMarker({ at: self, content: selfElement(), label: self.label, raise: -1000 })
+  dot.on('click', (event) => onClick('byKeyboard' in event))
+  if (!self.area) return L.layerGroup([dot])
+  const { south, west, north, east } = self.area
   const corners: L.LatLngBoundsLiteral = [
     [south, west],
     [north, east],
   ]
-  const square = L.rectangle(corners, { interactive: false, className: 'map-self-cell', weight: 1.5 })
-  const dot = buttonMarker({ at: self, content: selfElement(), label: self.label, raise: -1000 })
-  dot.on('click', (event) => onClick('byKeyboard' in event))
+  // A tint over all that one can see would say nothing.
+  const fill = north - south < CELL_DEGREES * 2
+  const square = L.rectangle(corners, { interactive: false, className: 'map-self-area', weight: 1.5, fill })
   return L.layerGroup([square, dot])
 }

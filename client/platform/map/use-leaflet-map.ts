@@ -2,6 +2,7 @@ import * as L from 'leaflet'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Position } from '#contract/location.ts'
 import { BasemapLayer } from './basemap-layer.ts'
+import { BASEMAP_SOURCES } from './basemap-painter.ts'
 import type { MapBounds, MapViewProps } from './map-types.ts'
 import { createTilesLayer } from './tiles-layer.ts'
 
@@ -23,8 +24,6 @@ const settings: L.MapOptions = {
 }
 const DEFAULT_VIEW: Position = { lat: 51.505, lng: -0.09 }
 const DEFAULT_ZOOM = 13
-const BASEMAP = `${import.meta.env.BASE_URL}basemap`
-const SOURCES = 'Natural Earth · GeoNames'
 
 type Options = Pick<MapViewProps, 'centre' | 'zoom' | 'tiles' | 'onBoundsChange'>
 
@@ -44,8 +43,11 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, options:
       zoomAnimation: !prefersStillness(),
       fadeAnimation: false,
     })
-    new BasemapLayer(BASEMAP).addTo(made)
-    L.control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(SOURCES).addTo(made)
+    new BasemapLayer().addTo(made)
+    L.control
+      .attribution({ prefix: false, position: 'bottomright' })
+      .addAttribution(BASEMAP_SOURCES)
+      .addTo(made)
     made.setView(centre, zoom)
     made.on('moveend', () => tell(made))
     tell(made)

@@ -5,7 +5,7 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import { cellOf, type Position } from '#contract/location.ts'
-import { useSetLocation } from './discovery.api.ts'
+import { useSetLocation } from '../discovery.api.ts'
 
 /** Where the server has him: the middle of his cell. */
 export function storedPlace({ profile }: CurrentUser): Position | undefined {
@@ -33,7 +33,13 @@ export function useOwnPlace() {
     return place
   }
 
-  return { place: found ?? stored, state, findMe, isSaving: setLocation.isPending }
+  return {
+    place: found ?? stored,
+    shownArea: viewer.profile?.shownArea ?? undefined,
+    state,
+    findMe,
+    isSaving: setLocation.isPending,
+  }
 }
 
 function tellFailure(error: unknown): void {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { locate } from '#client/platform/location/locate.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { cellOf } from '#contract/location.ts'
-import { useSetLocation } from './discovery.api.ts'
+import { useSetLocation } from '../discovery.api.ts'
 import { storedPlace } from './use-own-place.ts'
 
 /** Keeps the cell up to date for a member who shows his location and has allowed it before. It never asks. */
