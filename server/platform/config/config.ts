@@ -50,16 +50,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : undefined,
     mapTiles: { url: value.MAP_TILES_URL, attribution: value.MAP_TILES_ATTRIBUTION },
     geocoderUrl: value.GEOCODER_URL,
-    stripe:
-      value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: value.STRIPE_SECRET_KEY,
-            webhookSecret: value.STRIPE_WEBHOOK_SECRET,
-            apiUrl: value.STRIPE_API_URL,
-          }
-        : undefined,
+    stripe: stripeOf(value),
     metricsToken: value.METRICS_TOKEN,
   }
+}
+
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Variables) {
+  return STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+    ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
+    : undefined
 }
 
 /** A start that says nothing else serves members. Only the demo, whose members are invented, counts as development. */
