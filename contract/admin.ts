@@ -119,8 +119,8 @@ export type AdminReport = z.infer<typeof adminReport>
 export const auditActions = [
   'messages.read',
   'role.changed',
-  'user.blocked',
-  'user.unblocked',
+  'user.suspended',
+  'user.unsuspended',
   'feedback.answered',
   'report.dismissed',
   'report.removed',
@@ -179,7 +179,7 @@ export const adminApi = {
     body: z.object({ role: z.enum(accountRoles) }),
     reply: adminUser,
   }),
-  setBlocked: endpoint({
+  setSuspension: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/block',
     access: 'admin',

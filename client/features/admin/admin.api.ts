@@ -70,10 +70,10 @@ export const useSetRole = () =>
     },
   )
 
-export const useSetBlocked = () =>
+export const useSetSuspension = () =>
   useAction(
     ({ id, isBlocked, reason }: { id: number; isBlocked: boolean; reason?: string }) =>
-      call(adminApi.setBlocked, { params: { id }, body: { isBlocked, ...(reason ? { reason } : {}) } }),
+      call(adminApi.setSuspension, { params: { id }, body: { isBlocked, ...(reason ? { reason } : {}) } }),
     {
       done: ({ isBlocked }) => `User ${isBlocked ? 'blocked' : 'unblocked'} successfully`,
       failed: 'Failed to block user',

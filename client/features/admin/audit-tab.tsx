@@ -7,8 +7,8 @@ import { useAdminSearch } from './use-admin-search.ts'
 const deeds: Record<AuditAction, string> = {
   'messages.read': 'read message history',
   'role.changed': 'changed the role of',
-  'user.blocked': 'blocked',
-  'user.unblocked': 'unblocked',
+  'user.suspended': 'blocked',
+  'user.unsuspended': 'unblocked',
   'feedback.answered': 'answered feedback',
   'report.dismissed': 'dismissed a report about',
   'report.removed': 'removed content of',

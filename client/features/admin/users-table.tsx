@@ -8,11 +8,11 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { AdminUser } from '#contract/admin.ts'
 import { OWNER_ID } from '#contract/product.ts'
-import { BlockUserDialog } from './block-user-dialog.tsx'
 import { EditRoleDialog } from './edit-role-dialog.tsx'
+import { SuspendUserDialog } from './suspend-user-dialog.tsx'
 import { SortableHeads } from './users-sort.tsx'
 
-type Deed = { kind: 'role' | 'block'; user: AdminUser }
+type Deed = { kind: 'role' | 'suspend'; user: AdminUser }
 
 export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: boolean }) {
   const [deed, setDeed] = useState<Deed>()
@@ -33,7 +33,7 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
         </tbody>
       </table>
       {deed?.kind === 'role' && <EditRoleDialog user={deed.user} canGrant={canGrant} onClose={close} />}
-      {deed?.kind === 'block' && <BlockUserDialog user={deed.user} onClose={close} />}
+      {deed?.kind === 'suspend' && <SuspendUserDialog user={deed.user} onClose={close} />}
     </>
   )
 }
@@ -42,7 +42,7 @@ type RowProps = { user: AdminUser; onDeed: (kind: Deed['kind']) => void }
 
 function UserRow({ user, onDeed }: RowProps) {
   return (
-    <tr className={clsx(user.isBlocked && 'is-blocked')}>
+    <tr className={clsx(user.isBlocked && 'is-suspended')}>
       <td className="num text-muted" data-label="ID">
         {user.id}
       </td>
@@ -60,7 +60,7 @@ function UserRow({ user, onDeed }: RowProps) {
         <span className={clsx('admin-pill', user.role !== 'user' && 'strong')}>{user.role}</span>
       </td>
       <td className="standing">
-        <span className={clsx('admin-status', user.isBlocked && 'blocked')}>
+        <span className={clsx('admin-status', user.isBlocked && 'suspended')}>
           {user.isBlocked ? 'Blocked' : 'Active'}
         </span>
       </td>
@@ -84,7 +84,7 @@ function UserRow({ user, onDeed }: RowProps) {
   )
 }
 
-/** What the server would refuse anyway is not offered: to edit oneself, to block the owner or a superadmin. */
+/** What the server would refuse anyway is not offered: to edit oneself, to suspend the owner or a superadmin. */
 function RowActions({ user, onDeed }: RowProps) {
   const isOneself = useViewer().id === user.id
   return (
@@ -104,7 +104,7 @@ function RowActions({ user, onDeed }: RowProps) {
         className={clsx(!user.isBlocked && 'soft-danger')}
         aria-label={`${user.isBlocked ? 'Unblock' : 'Block'} ${user.username}`}
         disabled={isOneself || user.id === OWNER_ID || user.role === 'superadmin'}
-        onClick={() => onDeed('block')}
+        onClick={() => onDeed('suspend')}
       >
         {user.isBlocked ? 'Unblock' : 'Block'}
       </Button>

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { countReportsAbout, findOpenReport } from './admin-reports.queries.ts'
-import { requireBlockable, requireUser, suspend, tellAdmins } from './admin-users.service.ts'
+import { requireSuspendable, requireUser, suspend, tellAdmins } from './admin-users.service.ts'
 import { listNames } from './audit.queries.ts'
 import { writeAudit } from './audit.service.ts'
 import { removeReported } from './reported-content.service.ts'
@@ -45,10 +45,14 @@ export async function listReportQueue(
     createdAt: row.createdAt.toISOString(),
     handledAt: row.handledAt?.toISOString() ?? null,
     reporter: names.get(row.reporterId ?? 0) ?? null,
-    reported: names.get(row.reportedId ?? 0) ?? null,
+    reported: presentReported(names.get(row.reportedId ?? 0)),
     evidence: { facts: factsOf(row), media: (row.evidence?.mediaIds ?? []).map((id) => mediaUrl(id)) },
     history: histories.get(row.reportedId ?? 0) ?? { reports: 0, warnings: 0, suspensions: 0 },
   }))
+}
+
+function presentReported(found: { id: number; username: string; isSuspended: boolean } | undefined) {
+  return found ? { id: found.id, username: found.username, isBlocked: found.isSuspended } : null
 }
 
 const outcomes: Record<ReportDecision, ReportOutcome> = {
@@ -106,7 +110,7 @@ async function act(
 ): Promise<void> {
   if (decision === 'suspend') {
     const member = await requireUser(ctx, memberId)
-    requireBlockable(admin, member)
+    requireSuspendable(admin, member)
     // He may be out already, for a reason that he shall still read.
     if (member.suspendedAt === null) await suspend(ctx, memberId, note)
     return

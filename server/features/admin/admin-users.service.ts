@@ -57,26 +57,29 @@ export async function setAccountRole(
   })
 }
 
-export async function setBlocked(
+export async function setSuspension(
   ctx: Context,
   admin: Viewer,
   id: number,
-  isBlocked: boolean,
+  isSuspended: boolean,
   reason?: string,
 ): Promise<AdminUser> {
   return ctx.transaction(async (ctx) => {
     const user = await requireUser(ctx, id)
-    requireBlockable(admin, user)
-    if (isBlocked === (user.suspendedAt !== null)) return present(user)
-    if (isBlocked) await suspend(ctx, id, reason)
+    requireSuspendable(admin, user)
+    if (isSuspended === (user.suspendedAt !== null)) return present(user)
+    if (isSuspended) await suspend(ctx, id, reason)
     else await updateSuspension(ctx.db, id, { suspendedAt: null, suspensionReason: null })
-    await writeAudit(ctx, admin, { action: isBlocked ? 'user.blocked' : 'user.unblocked', targetId: id })
+    await writeAudit(ctx, admin, {
+      action: isSuspended ? 'user.suspended' : 'user.unsuspended',
+      targetId: id,
+    })
     await tellAdmins(ctx, 'users')
-    return present({ ...user, suspendedAt: isBlocked ? ctx.now() : null })
+    return present({ ...user, suspendedAt: isSuspended ? ctx.now() : null })
   })
 }
 
-export function requireBlockable(admin: Viewer, user: Pick<UserRow, 'id' | 'accountRole'>): void {
+export function requireSuspendable(admin: Viewer, user: Pick<UserRow, 'id' | 'accountRole'>): void {
   if (user.id === OWNER_ID) throw new Refusal('not_allowed', 'The owner cannot be blocked.')
   if (user.id === admin.id) throw new Refusal('not_allowed', 'You cannot block yourself.')
   if (user.accountRole === 'superadmin') throw new Refusal('not_allowed', 'A superadmin cannot be blocked.')

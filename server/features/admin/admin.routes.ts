@@ -3,7 +3,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { answerFeedback, listAllFeedback } from './admin-feedback.service.ts'
 import { readMessageHistory } from './admin-messages.service.ts'
 import { decideReport, listReportQueue } from './admin-reports.service.ts'
-import { listAccounts, setAccountRole, setBlocked } from './admin-users.service.ts'
+import { listAccounts, setAccountRole, setSuspension } from './admin-users.service.ts'
 import { listAudit } from './audit.service.ts'
 import { createOverview } from './overview.service.ts'
 
@@ -17,8 +17,8 @@ export function adminRoutes(serve: Serve): void {
   serve(adminApi.setRole, ({ ctx, viewer, params, body }) =>
     setAccountRole(ctx, viewer, params.id, body.role),
   )
-  serve(adminApi.setBlocked, ({ ctx, viewer, params, body }) =>
-    setBlocked(ctx, viewer, params.id, body.isBlocked, body.reason),
+  serve(adminApi.setSuspension, ({ ctx, viewer, params, body }) =>
+    setSuspension(ctx, viewer, params.id, body.isBlocked, body.reason),
   )
   serve(adminApi.messages, ({ ctx, viewer, query }) => readMessageHistory(ctx, viewer, query))
   serve(adminApi.feedback, ({ ctx, query }) => listAllFeedback(ctx, query))

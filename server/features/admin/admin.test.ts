@@ -35,8 +35,8 @@ async function givePassword(person: Person, password: string) {
   const hash = await hashPassword(password)
   await home.pool.query('update users set password_hash = $2 where id = $1', [person.id, hash])
 }
-const block = (by: Person, id: number, isBlocked = true, reason?: string) =>
-  by.call(adminApi.setBlocked, { params: { id }, body: { isBlocked, ...(reason ? { reason } : {}) } })
+const suspend = (by: Person, id: number, isBlocked = true, reason?: string) =>
+  by.call(adminApi.setSuspension, { params: { id }, body: { isBlocked, ...(reason ? { reason } : {}) } })
 
 describe('account roles', () => {
   // Who may turn whom into what: acting × edited × wanted.
@@ -99,7 +99,7 @@ describe('suspension', () => {
     await givePassword(sam, 'Plum-Orbit-92')
     const line = await sam.connect()
     const watching = await friend.connect()
-    expect((await block(admin, sam.id, true, 'Spam')).body.isBlocked).toBe(true)
+    expect((await suspend(admin, sam.id, true, 'Spam')).body.isBlocked).toBe(true)
     expect(await line.closed).toBe(closeCodes.sessionEnded)
     expect(await watching.next('safety.member-gone')).toEqual({ userId: sam.id })
     expect((await sam.call(authApi.currentUser)).status).toBe(401)
@@ -108,16 +108,16 @@ describe('suspension', () => {
       code: 'suspended',
       message: 'Your account has been suspended. Reason: Spam',
     })
-    await block(admin, sam.id, false)
+    await suspend(admin, sam.id, false)
     expect((await signIn(sam, 'Plum-Orbit-92')).status).toBe(200)
     expect((await friend.call(profileApi.member, { params: { id: sam.id } })).status).toBe(200)
   })
 
   test('never hits the owner, oneself or a superadmin', async () => {
-    expect((await block(superadmin, OWNER_ID)).status).toBe(403)
-    expect((await block(admin, admin.id)).status).toBe(403)
-    expect((await block(admin, superadmin.id)).status).toBe(403)
-    expect((await block(admin, 999_999)).status).toBe(404)
+    expect((await suspend(superadmin, OWNER_ID)).status).toBe(403)
+    expect((await suspend(admin, admin.id)).status).toBe(403)
+    expect((await suspend(admin, superadmin.id)).status).toBe(403)
+    expect((await suspend(admin, 999_999)).status).toBe(404)
   })
 })
 
@@ -312,7 +312,7 @@ describe('reports', () => {
   test('a second suspension leaves the first one’s reason as it is', async () => {
     const { bad, report } = await reported()
     await givePassword(bad, 'Plum-Orbit-92')
-    await block(admin, bad.id, true, 'Threats')
+    await suspend(admin, bad.id, true, 'Threats')
     await decide(report.id, 'suspend')
     expect((await signIn(bad, 'Plum-Orbit-92')).body.message).toContain('Reason: Threats')
   })
@@ -399,11 +399,11 @@ describe('the audit trail', () => {
     const target = await home.person()
     const count = async () => (await audit()).length
     const before = await count()
-    await block(admin, target.id)
-    await block(admin, target.id)
+    await suspend(admin, target.id)
+    await suspend(admin, target.id)
     expect(await count()).toBe(before + 1)
     expect((await audit())[0]).toMatchObject({
-      action: 'user.blocked',
+      action: 'user.suspended',
       actor: { id: admin.id },
       target: { id: target.id },
     })
@@ -421,8 +421,8 @@ describe('the audit trail', () => {
 
   test('a member can still be deleted for good, and the row keeps his id alone', async () => {
     const target = await home.person()
-    await block(admin, target.id)
-    await block(admin, target.id, false)
+    await suspend(admin, target.id)
+    await suspend(admin, target.id, false)
     await home.pool.query('delete from users where id = $1', [target.id])
     expect((await audit())[0]).toMatchObject({ targetId: target.id, target: null })
   })

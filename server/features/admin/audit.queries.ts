@@ -29,11 +29,13 @@ export function listAuditRows(
 export async function listNames(
   db: Database,
   ids: number[],
-): Promise<Map<number, { id: number; username: string; isBlocked: boolean }>> {
+): Promise<Map<number, { id: number; username: string; isSuspended: boolean }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: users.id, username: users.username, suspendedAt: users.suspendedAt })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(rows.map(({ suspendedAt, ...row }) => [row.id, { ...row, isBlocked: suspendedAt !== null }]))
+  return new Map(
+    rows.map(({ suspendedAt, ...row }) => [row.id, { ...row, isSuspended: suspendedAt !== null }]),
+  )
 }

@@ -1,9 +1,9 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { useSetBlocked } from './admin.api.ts'
+import { useSetSuspension } from './admin.api.ts'
 import { ReasonedDialog } from './reasoned-dialog.tsx'
 
-export function BlockUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const setBlocked = useSetBlocked()
+export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const setSuspension = useSetSuspension()
   const deed = user.isBlocked ? 'Unblock' : 'Block'
   return (
     <ReasonedDialog
@@ -12,9 +12,9 @@ export function BlockUserDialog({ user, onClose }: { user: AdminUser; onClose: (
       reasonHint={user.isBlocked ? undefined : 'Shown to him when he tries to sign in.'}
       confirmLabel={deed}
       isHarsh={!user.isBlocked}
-      pending={setBlocked.isPending}
+      pending={setSuspension.isPending}
       onConfirm={(reason) =>
-        setBlocked.mutate({ id: user.id, isBlocked: !user.isBlocked, reason }, { onSettled: onClose })
+        setSuspension.mutate({ id: user.id, isBlocked: !user.isBlocked, reason }, { onSettled: onClose })
       }
       onClose={onClose}
     />
