@@ -7,6 +7,7 @@ import type { Context } from './platform/context.ts'
 import { requireDataFolder } from './platform/data-folder.ts'
 import { createPool } from './platform/database/database.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { listen } from './platform/http/listen.ts'
 import { JOB_CONNECTIONS } from './platform/jobs/queues.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -40,9 +41,7 @@ async function start(extension?: Extension): Promise<{ log: Log; stop(): Promise
     const app = await buildApp(outside.ctx, extension?.accounts)
     closers.push(() => app.close())
     if (extension) closers.push(await extension.open(outside.ctx))
-    await app.listen({ host: config.host, port: config.port })
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
+    const port = await listen(app, config)
     console.log(`${PRODUCT} is ready at http://localhost:${port}`)
     return { log, stop }
   } catch (error) {

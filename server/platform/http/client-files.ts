@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { type FirstCalls, readPageHints } from './page-hints.ts'
 import { bringsSession } from './viewer.ts'
+
+/** No screen has a dot in its path: that is the name of a file. */
+const FILE_OR_CALL = /^\/(api|media|assets)(\/|$)|\./
 
 /** The built client. Any path that is no file and no API call is a screen of the single page. */
 export async function serveClient(app: FastifyInstance, ctx: Context, firstCalls: FirstCalls): Promise<void> {
@@ -27,9 +30,11 @@ export async function serveClient(app: FastifyInstance, ctx: Context, firstCalls
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = hints && request.method === 'GET' && !/^\/(api|media)(\/|$)/.test(request.url)
+    const isScreen = hints && request.method === 'GET' && !FILE_OR_CALL.test(pathOf(request))
     if (!isScreen) return reply.code(404).send({ code: 'not_found', message: 'Not found' })
     const link = hints(request.url, bringsSession(request))
     return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', link }).sendFile('index.html', root)
   })
 }
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!

@@ -75,3 +75,12 @@ test('the page of a visitor names the files of the sign-in screen and no call', 
     '</assets/controls-3.js>; rel=modulepreload',
   ])
 })
+
+test('a file that is not there is a 404, and a screen is the page whatever its query holds', async () => {
+  for (const url of ['/assets/gone-1.js', '/assets/gone', '/gone.webmanifest', '/sw.js?v=1']) {
+    const answer = await home.app.inject({ url })
+    expect([answer.statusCode, answer.json().code], url).toEqual([404, 'not_found'])
+  }
+  for (const url of ['/discovery', '/user/1000', '/reset-password?token=a.b'])
+    expect((await home.app.inject({ url })).headers['content-type'], url).toContain('text/html')
+})
