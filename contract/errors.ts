@@ -17,6 +17,7 @@ export const errorStatus = {
   already_done: 409,
   username_taken: 409,
   too_large: 413,
+  quota_full: 413,
   wrong_type: 415,
   too_many: 429,
   internal: 500,

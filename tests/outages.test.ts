@@ -216,7 +216,8 @@ test.runIf(canMount)(
     const folder = await mkdtemp(join(tmpdir(), 'hungr-full-'))
     const media = join(folder, 'media')
     await mkdir(media)
-    const product = await startProduct({ ...database.environment, DATA_DIR: folder }, inSmallDisk(media))
+    const environment = { ...database.environment, DATA_DIR: folder, MIN_FREE_DISK_MB: '0' }
+    const product = await startProduct(environment, inSmallDisk(media))
     const pool = new pg.Pool({ connectionString: database.url, max: 1 })
     try {
       let cookie = ''

@@ -11,6 +11,7 @@ import type { Places } from './places/places.ts'
 import type { Push } from './push/push.ts'
 import type { EndReason } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
+import type { PartFolder } from './storage/part-folder.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tiles } from './tiles/tiles.ts'
 
@@ -22,6 +23,8 @@ export type Context = {
   log: Log
   now(): Date
   storage: Storage
+  /** For files that are not stored yet. */
+  parts: PartFolder
   limits: Limits
   mail: Mail
   /** What is added inside a transaction is part of it. */

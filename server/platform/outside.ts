@@ -14,8 +14,16 @@ import { createLocalBus, createRedisBus } from './realtime/bus.ts'
 import { createLive } from './realtime/live.ts'
 import { openRedis } from './redis.ts'
 import { diskStorage } from './storage/disk-storage.ts'
+import { createPartFolder } from './storage/part-folder.ts'
 import { s3Storage } from './storage/s3-storage.ts'
 import { createTiles } from './tiles/tiles.ts'
+
+/** What is arriving is beside what is stored: on the same disk, where it only has to be renamed. */
+function openStorage({ s3, dataDir, minFreeDiskBytes: minFreeBytes }: Config) {
+  if (s3) return { storage: s3Storage(s3), parts: createPartFolder(join(dataDir, 'uploads')) }
+  const media = join(dataDir, 'media')
+  return { storage: diskStorage(media, { minFreeBytes }), parts: createPartFolder(join(media, 'uploads')) }
+}
 
 /** Everything outside, opened: with Redis and S3 where they are configured, else in process and on disk. */
 export function openOutside(
@@ -33,7 +41,7 @@ export function openOutside(
     db: createDatabase(pool),
     log,
     now: () => new Date(),
-    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
+    ...openStorage(config),
     limits: createLimits({ secret: secrets.locationKey, redis: redis?.client }),
     mail: createMail(config, log),
     live: createLive(bus, (error) => log.warn({ err: error }, 'live updates')),

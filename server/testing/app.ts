@@ -50,6 +50,8 @@ export async function createTestApp(
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     PORT: '0',
+    // A machine that runs tests may be short of disk.
+    MIN_FREE_DISK_MB: '0',
     ...environment,
   })
   const log = createLog(config, destination)

@@ -33,6 +33,8 @@ test.each([
   ['offline', 'Network error. Check your connection and try again.'],
   ['timeout', 'Upload timeout. Please try again with a smaller image.'],
   ['too_many', 'the server’s own words'],
+  ['quota_full', 'the server’s own words'],
+  ['unavailable', 'the server’s own words'],
 ] as const)('an upload that fails with %s says: %s', (code, words) => {
   const error = new ApiError({ status: 400, code, message: '', serverMessage: 'the server’s own words' })
   expect(pictureUploadWords(error)).toBe(words)

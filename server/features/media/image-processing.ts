@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sharp } from '#server/platform/images/image-decoder.ts'
 import { waitingLine } from '#server/platform/waiting-line.ts'
-import { fileTooLarge, UPLOADS_FULL } from './upload.ts'
+import { fileTooLarge, type ReceivedFile, UPLOADS_FULL } from './upload.ts'
 
 const MAX_PIXELS = 40_000_000
 const decoding = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const
@@ -24,12 +25,16 @@ type ProcessedImage = {
 const line = waitingLine({ atOnce: 2, waiting: 24, full: UPLOADS_FULL })
 
 /** Decodes an upload and draws it anew, so that nothing of the file survives but its picture. */
-export async function processImage(upload: Buffer): Promise<ProcessedImage> {
-  if (upload.length === 0) throw new Refusal('empty_file', 'The file is empty. Please select another image.')
-  if (upload.length > limits.imageBytes) throw fileTooLarge(limits.imageBytes)
-  if (!looksLikeImage(upload)) throw wrongType()
-  await checkHeader(upload)
-  return line(() => redraw(upload))
+export async function processImage({ path, size }: ReceivedFile): Promise<ProcessedImage> {
+  if (size === 0) throw new Refusal('empty_file', 'The file is empty. Please select another image.')
+  if (size > limits.imageBytes) throw fileTooLarge(limits.imageBytes)
+  // Those who wait wait on the disk.
+  return line(async () => {
+    const bytes = await readFile(path)
+    if (!looksLikeImage(bytes)) throw wrongType()
+    await checkHeader(bytes)
+    return redraw(bytes)
+  })
 }
 
 const wrongType = () => new Refusal('wrong_type', 'Invalid file type. Please select an image.')

@@ -1,10 +1,25 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Media, media } from './media.schema.ts'
 
 export async function insertMedia(db: Database, row: Media): Promise<void> {
   await db.insert(media).values(row)
+}
+
+/** Holds the account until the end of the transaction. */
+export async function lockOwner(db: Database, ownerId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
+}
+
+/** What a member has stored. What others froze of him in reports is not his doing. */
+export async function sumBytesOf(db: Database, ownerId: number): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(media.bytes).mapWith(Number) })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), ne(media.purpose, 'report')))
+  return row?.bytes ?? 0
 }
 
 export async function findMedia(db: Database, id: string): Promise<Media | undefined> {

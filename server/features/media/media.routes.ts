@@ -4,9 +4,10 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { readRange } from './byte-range.ts'
-import { type Media, tryUpload } from './media.service.ts'
+import type { Media } from './media.service.ts'
 import { type Audiences, requireVisibleMedia } from './media-access.ts'
 import { mainKey, thumbKey } from './media-files.ts'
+import { tryUpload } from './store-media.service.ts'
 
 export const mediaRoutes = (audiences: Audiences) => (serve: Serve) => {
   serve(mediaApi.open, async ({ ctx, viewer, params, request, reply }) => {

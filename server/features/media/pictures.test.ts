@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -146,7 +148,9 @@ test('an upload over the limit hears its answer over a real connection, however 
 })
 
 test('two pictures are drawn at once, some wait, and the rest are told to come back', async () => {
-  const picture = await images.plainJpeg(4000, 3000)
+  const bytes = await images.plainJpeg(4000, 3000)
+  const picture = { path: join(home.dataDir, 'picture.jpg'), size: bytes.length }
+  await writeFile(picture.path, bytes)
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => processImage(picture)))
   const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code)
   expect(refused).toEqual(Array(4).fill('busy'))

@@ -1,38 +1,31 @@
-import { isMarkedAsUntransferable, Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/platform/errors.ts'
 import { waitingLine } from '#server/platform/waiting-line.ts'
-import { fileTooLarge, UPLOADS_FULL } from './upload.ts'
-import type { ParsedVideo, VideoLimits, VideoRefusal } from './video-parsing.ts'
-
-type InspectedVideo = Omit<ParsedVideo, 'clean'> & { clean: Buffer }
+import { fileTooLarge, type ReceivedFile, UPLOADS_FULL } from './upload.ts'
+import type { ParsedVideo, VideoFiles, VideoLimits, VideoRefusal } from './video-parsing.ts'
 
 const PATIENCE_MS = 15_000
 const line = waitingLine({ atOnce: 2, waiting: 12, full: UPLOADS_FULL })
 
-/**
- * Parses an upload as the container that it claims to be and copies its pictures and sounds into a clean one.
- * The bytes are handed over to another thread and not copied: the caller's buffer is empty afterwards.
- */
+/** Parses an upload as the container that it claims to be and copies its pictures and sounds into a clean one. */
 export async function inspectVideo(
-  bytes: Uint8Array,
+  upload: ReceivedFile,
+  cleanPath: string,
   limits: VideoLimits & { maxBytes: number },
-): Promise<InspectedVideo> {
-  if (bytes.length === 0) throw new Refusal('empty_file', 'The file is empty. Please select another video.')
-  if (bytes.length > limits.maxBytes) throw fileTooLarge(limits.maxBytes)
-  const result = await line(() => parseApart(bytes, limits))
+): Promise<ParsedVideo> {
+  if (upload.size === 0) throw new Refusal('empty_file', 'The file is empty. Please select another video.')
+  if (upload.size > limits.maxBytes) throw fileTooLarge(limits.maxBytes)
+  const result = await line(() => parseApart({ upload: upload.path, clean: cleanPath }, limits))
   if ('refused' in result) throw new Refusal(result.refused.code, result.refused.message)
-  return { ...result, clean: Buffer.from(result.clean.buffer) }
+  return result
 }
 
 function parseApart(
-  bytes: Uint8Array,
+  files: VideoFiles,
   limits: VideoLimits,
 ): Promise<ParsedVideo | { refused: VideoRefusal }> {
-  // Node shares one slab among its small buffers, and a slab cannot change hands.
-  const own = isMarkedAsUntransferable(bytes.buffer) ? new Uint8Array(bytes) : bytes
   const thread = new Worker(new URL('./video-thread.ts', import.meta.url), {
-    workerData: { bytes: own, limits },
-    transferList: [own.buffer as ArrayBuffer],
+    workerData: { files, limits },
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
     env: {},
   })

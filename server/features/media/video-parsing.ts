@@ -1,7 +1,7 @@
 import {
-  BufferSource,
-  BufferTarget,
   Conversion,
+  FilePathSource,
+  FilePathTarget,
   Input,
   type InputFormat,
   MP4,
@@ -13,6 +13,7 @@ import {
 } from 'mediabunny'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMp4, isWholeWebm } from './container-wholeness.ts'
+import { FileWindow } from './file-window.ts'
 import { findSizeFault, type Sides } from './frame-sizes.ts'
 
 export type VideoLimits = {
@@ -26,9 +27,13 @@ export type VideoLimits = {
 
 type Container = 'webm' | 'mp4' | 'quicktime'
 
+export type VideoFiles = {
+  upload: string
+  /** Gets the same pictures and sounds in a new container, which holds nothing else. */
+  clean: string
+}
+
 export type ParsedVideo = {
-  /** The same pictures and sounds in a new container, which holds nothing else. */
-  clean: Uint8Array<ArrayBuffer>
   contentType: 'video/webm' | 'video/mp4'
   width: number
   height: number
@@ -52,28 +57,32 @@ const knownAudio = new Set(['opus', 'vorbis', 'aac'])
 const GRACE_SECONDS = 0.5
 
 export async function parseVideo(
-  bytes: Uint8Array,
+  files: VideoFiles,
   limits: VideoLimits,
 ): Promise<ParsedVideo | { refused: VideoRefusal }> {
-  const container = claimedContainer(bytes)
+  const { container, isWhole } = identify(files.upload)
   if (!container || !limits.containers.includes(container)) return { refused: notAVideo }
-  const isWhole = container === 'webm' ? isWholeWebm(bytes) : isWholeMp4(bytes)
   if (!isWhole) return { refused: unreadable }
   try {
-    using input = new Input({ source: new BufferSource(bytes), formats: [formats[container]] })
+    using input = new Input({ source: new FilePathSource(files.upload), formats: [formats[container]] })
     const refused = await findFault(input, limits)
-    return refused ? { refused } : await copyClean(input, container)
+    return refused ? { refused } : await copyClean(input, container, files.clean)
   } catch {
     return { refused: unreadable }
   }
 }
 
+function identify(path: string): { container?: Container; isWhole: boolean } {
+  using file = new FileWindow(path)
+  const container = claimedContainer(file)
+  return { container, isWhole: container === 'webm' ? isWholeWebm(file) : isWholeMp4(file) }
+}
+
 /** By its first bytes: names and content types are only what the sender says. */
-function claimedContainer(bytes: Uint8Array): Container | undefined {
-  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
-  if (text(0, 4) === '\x1a\x45\xdf\xa3') return 'webm'
-  if (text(4, 8) !== 'ftyp') return undefined
-  return text(8, 12) === 'qt  ' ? 'quicktime' : 'mp4'
+function claimedContainer(file: FileWindow): Container | undefined {
+  if (file.textAt(0, 4) === '\x1a\x45\xdf\xa3') return 'webm'
+  if (file.textAt(4, 8) !== 'ftyp') return undefined
+  return file.textAt(8, 12) === 'qt  ' ? 'quicktime' : 'mp4'
 }
 
 async function findFault(input: Input, limits: VideoLimits): Promise<VideoRefusal | undefined> {
@@ -102,13 +111,13 @@ function faultInLength(seconds: number, limits: VideoLimits): VideoRefusal | und
 async function copyClean(
   input: Input,
   container: Container,
+  path: string,
 ): Promise<ParsedVideo | { refused: VideoRefusal }> {
-  const target = new BufferTarget()
   const format =
     container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
   const conversion = await Conversion.init({
     input,
-    output: new Output({ target, format }),
+    output: new Output({ target: new FilePathTarget(path), format }),
     copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
     tags: {},
     showWarnings: false,
@@ -120,9 +129,8 @@ async function copyClean(
     return { refused: notAVideo }
   await conversion.execute()
 
-  const clean = new Uint8Array(target.buffer!)
   using copy = new Input({
-    source: new BufferSource(clean),
+    source: new FilePathSource(path),
     formats: [formats[container === 'webm' ? 'webm' : 'mp4']],
   })
   const seconds = await input.computeDuration()
@@ -131,7 +139,6 @@ async function copyClean(
   if (copied < seconds - GRACE_SECONDS) return { refused: unreadable }
   const video = (await copy.getPrimaryVideoTrack())!
   return {
-    clean,
     contentType: container === 'webm' ? 'video/webm' : 'video/mp4',
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { parseVideo, type VideoLimits } from './video-parsing.ts'
+import { parseVideo, type VideoFiles, type VideoLimits } from './video-parsing.ts'
 
 /** Runs in a thread of its own: a crafted file may cost this thread its life, not the server. */
-const { bytes, limits } = workerData as { bytes: Uint8Array; limits: VideoLimits }
-const result = await parseVideo(bytes, limits)
-parentPort?.postMessage(result, 'clean' in result ? [result.clean.buffer] : [])
+const { files, limits } = workerData as { files: VideoFiles; limits: VideoLimits }
+parentPort?.postMessage(await parseVideo(files, limits))

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
-import { listOwnFiles, quickieRules, removeMedia, storeVideo } from '#server/features/media/media.service.ts'
+import {
+  listOwnFiles,
+  quickieRules,
+  removeMedia,
+  storeConvertedVideo,
+} from '#server/features/media/media.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { makeMp4 } from '#server/platform/transcoding/mp4.ts'
@@ -44,7 +49,7 @@ async function storeCopy(
   try {
     const mp4 = await makeMp4(clip, { ...converterLimits, signal })
     const placement = { purpose: 'quickie', audience: 'members' } as const
-    return (await storeVideo(ctx, owner, mp4, placement, quickieRules)).id
+    return (await storeConvertedVideo(ctx, owner, mp4, placement, quickieRules)).id
   } catch (error) {
     ctx.log.warn({ err: error }, 'no mp4 could be made of a quickie')
     return undefined

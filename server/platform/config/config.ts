@@ -5,6 +5,8 @@ import { OperatorError } from '../operator-error.ts'
 import { contradictions } from './contradictions.ts'
 import { type Variables, variables } from './variables.ts'
 
+const MB = 1024 * 1024
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment (and `.env` beside package.json, which never overrides it). Nothing else does. */
@@ -39,6 +41,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePool: value.DATABASE_POOL,
     redisUrl: value.REDIS_URL,
     s3: s3Of(value),
+    memberQuotaBytes: value.MEMBER_QUOTA_MB * MB,
+    minFreeDiskBytes: value.MIN_FREE_DISK_MB * MB,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     requireProvenEmail: value.REQUIRE_PROVEN_EMAIL,

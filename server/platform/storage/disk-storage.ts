@@ -1,23 +1,30 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { contentTypeOf, randomName, requireKey, type Storage, StorageFailure } from './storage.ts'
+import {
+  contentTypeOf,
+  type FileSource,
+  randomName,
+  requireKey,
+  type Storage,
+  StorageFailure,
+} from './storage.ts'
 
 /** Files in a folder of our own, spread over subfolders by the first two characters of their names. */
-export function diskStorage(folder: string): Storage {
+export function diskStorage(folder: string, { minFreeBytes = 0 } = {}): Storage {
   const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
 
   return {
     async put(key, source) {
       const path = pathOf(key)
       // Written beside its place and renamed, so that a crash or a full disk leaves no half file under the name.
-      const draft = `${path}.${randomName()}.part`
+      const draft = 'path' in source ? source.path : `${path}.${randomName()}.part`
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        const bytes = source instanceof Readable ? source : Readable.from([source])
-        await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        if ('path' in source) await finish(draft)
+        else await write(source, draft)
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
@@ -37,6 +44,17 @@ export function diskStorage(folder: string): Storage {
       }
     },
 
+    async hasRoom() {
+      try {
+        // The folder comes with the first file.
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize >= minFreeBytes
+      } catch (error) {
+        throw new StorageFailure('write', error)
+      }
+    },
+
     async remove(keys) {
       try {
         await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
@@ -45,4 +63,16 @@ export function diskStorage(folder: string): Storage {
       }
     },
   }
+}
+
+async function write(source: Exclude<FileSource, { path: string }>, draft: string): Promise<void> {
+  const bytes = Buffer.isBuffer(source) ? Readable.from([source]) : source.stream
+  await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+}
+
+/** Makes sure that a file which others wrote is on the disk, and for its owner's eyes. */
+async function finish(path: string): Promise<void> {
+  await chmod(path, 0o600)
+  await using file = await open(path, 'r+')
+  await file.sync()
 }

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectsCommand,
@@ -7,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { contentTypeOf, requireKey, type Storage, StorageFailure } from './storage.ts'
+import { contentTypeOf, type FileSource, requireKey, type Storage, StorageFailure } from './storage.ts'
 
 type S3Settings = {
   bucket: string
@@ -20,6 +22,8 @@ type S3Settings = {
 
 /** For the whole of a call, all attempts and the last byte included. Members with slow phones read slowly. */
 const DEADLINES_MS = { put: 60_000, open: 10 * 60_000, remove: 30_000 }
+
+const MAX_ATTEMPTS = 3
 
 /** One call of DeleteObjects takes no more. */
 const REMOVE_AT_ONCE = 1000
@@ -35,10 +39,12 @@ export function s3Storage(settings: S3Settings, deadlinesMs = DEADLINES_MS): Sto
   return {
     async put(key, source, { contentType }) {
       try {
-        const Body = Buffer.isBuffer(source) ? source : await collect(source)
-        await client.send(
-          new PutObjectCommand({ Bucket, Key: requireKey(key), Body, ContentType: contentType }),
-          within('put'),
+        const place = { Bucket, Key: requireKey(key), ContentType: contentType }
+        const { abortSignal } = within('put')
+        await repeatable(source, () =>
+          withBody(source, abortSignal, (body, signal) =>
+            client.send(new PutObjectCommand({ ...place, ...body }), { abortSignal: signal }),
+          ),
         )
       } catch (error) {
         throw new StorageFailure('write', error)
@@ -59,6 +65,8 @@ export function s3Storage(settings: S3Settings, deadlinesMs = DEADLINES_MS): Sto
         throw new StorageFailure('read', error)
       }
     },
+
+    hasRoom: async () => true,
 
     async remove(keys) {
       try {
@@ -90,11 +98,45 @@ function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settin
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: MAX_ATTEMPTS,
   })
 }
 
-/** A put over S3 must state its length, which a stream cannot. Our files are small: see the limits. */
-async function collect(stream: Readable): Promise<Buffer> {
-  return Buffer.concat(await stream.toArray())
+type PutBody = { Body: Buffer | Readable; ContentLength: number }
+
+/** The client does not look after the stream that it sends: one that breaks would hang the call and end the process. */
+async function withBody(
+  source: FileSource,
+  deadline: AbortSignal,
+  send: (body: PutBody, signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const body = await bodyOf(source)
+  if (Buffer.isBuffer(body.Body)) return void (await send(body, deadline))
+  const broken = new AbortController()
+  body.Body.once('error', (error) => broken.abort(error))
+  try {
+    await send(body, AbortSignal.any([deadline, broken.signal]))
+  } finally {
+    body.Body.destroy()
+  }
+}
+
+/** A put over S3 must state its length beforehand. */
+async function bodyOf(source: FileSource): Promise<PutBody> {
+  if (Buffer.isBuffer(source)) return { Body: source, ContentLength: source.length }
+  if ('stream' in source) return { Body: source.stream, ContentLength: source.size }
+  return { Body: createReadStream(source.path), ContentLength: (await stat(source.path)).size }
+}
+
+/** The client tries again by itself where it can, which is not with a stream. A file can be opened anew. */
+async function repeatable(source: FileSource, put: () => Promise<unknown>): Promise<void> {
+  const attempts = 'path' in source ? MAX_ATTEMPTS : 1
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await put()
+      return
+    } catch (error) {
+      if (attempt === attempts) throw error
+    }
+  }
 }

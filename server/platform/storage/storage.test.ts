@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -59,7 +62,16 @@ describe.each(['disk', 's3'])('files on %s', (name) => {
 
   test('a file can be stored from a stream', async () => {
     const key = newKey()
-    await stores[name]!.put(key, Readable.from([Buffer.from('hel'), Buffer.from('lo')]), { contentType })
+    const stream = Readable.from([Buffer.from('hel'), Buffer.from('lo')])
+    await stores[name]!.put(key, { stream, size: 5 }, { contentType })
+    expect(await read(stores[name]!, key)).toMatchObject({ size: 5, text: 'hello' })
+  })
+
+  test('a finished file can be stored as it lies', async () => {
+    const key = newKey()
+    const path = join(folder, `${name}.part`)
+    await writeFile(path, 'hello')
+    await stores[name]!.put(key, { path }, { contentType })
     expect(await read(stores[name]!, key)).toMatchObject({ size: 5, text: 'hello' })
   })
 
@@ -96,7 +108,8 @@ describe.each(['disk', 's3'])('files on %s', (name) => {
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       })(),
     )
-    await expect(stores[name]!.put(key, broken, { contentType })).rejects.toThrow(StorageFailure)
+    const source = { stream: broken, size: 200_000 }
+    await expect(stores[name]!.put(key, source, { contentType })).rejects.toThrow(StorageFailure)
     expect(await stores[name]!.open(key)).toBeUndefined()
   })
 })
@@ -109,7 +122,8 @@ test('an upload that breaks off leaves no draft on the disk either', async () =>
       throw new Error('gone')
     })(),
   )
-  await expect(diskStorage(own).put(newKey(), broken, { contentType })).rejects.toThrow(StorageFailure)
+  const source = { stream: broken, size: 200_000 }
+  await expect(diskStorage(own).put(newKey(), source, { contentType })).rejects.toThrow(StorageFailure)
   const left = await readdir(own, { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
@@ -132,6 +146,24 @@ test('a bucket out of reach is a storage failure', async () => {
   })
   await expect(away.put(newKey(), Buffer.from('x'), { contentType })).rejects.toThrow(StorageFailure)
   await expect(away.open(newKey())).rejects.toThrow(StorageFailure)
+})
+
+test('a file is sent to S3 again when it could not be taken at once', async () => {
+  const path = join(folder, 'again.part')
+  await writeFile(path, 'hello')
+  const received: string[] = []
+  const moody = createServer(async (request, response) => {
+    received.push((await buffer(request)).toString())
+    response.writeHead(received.length === 1 ? 503 : 200).end()
+  })
+  await once(moody.listen(0, '127.0.0.1'), 'listening')
+  const { port } = moody.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const storage = s3Storage({ bucket: 'media', region: 'us-east-1', endpoint, ...credentials })
+  await storage.put(newKey(), { path }, { contentType })
+  expect(received).toEqual(['hello', 'hello'])
+  moody.close()
 })
 
 test('S3 can give a signed link that works by itself for a while', async () => {

@@ -11,11 +11,16 @@ type StoredFile = {
   contentType: string
 }
 
+/** What to store: bytes at hand, a finished file that may be used up, or a stream that says how long it is. */
+export type FileSource = Buffer | { path: string } | { stream: Readable; size: number }
+
 /** Where files lie. Names are flat and unguessable; who may read one is decided above. */
 export interface Storage {
   /** All or nothing: a file is there whole under its name, or it is not there. */
-  put(key: string, source: Buffer | Readable, options: { contentType: string }): Promise<void>
+  put(key: string, source: FileSource, options: { contentType: string }): Promise<void>
   open(key: string, range?: ByteRange): Promise<StoredFile | undefined>
+  /** Whether more may be stored without filling the disk, which others need too. */
+  hasRoom(): Promise<boolean>
   /** Removing what is not there is no error. */
   remove(keys: string[]): Promise<void>
   /** A link that works by itself for a while, where the store can sign one. */

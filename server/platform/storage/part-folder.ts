@@ -1,0 +1,40 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomName, StorageFailure } from './storage.ts'
+
+/** Files that are arriving or being made. They are nobody's yet, and no name leads to them. */
+export type PartFolder = {
+  /** Whatever `work` makes under the paths that it asks for is gone when it ends. */
+  use<T>(work: (newPath: () => string) => Promise<T>): Promise<T>
+  /** What a crash left behind. */
+  removeOlderThan(moment: Date): Promise<void>
+}
+
+export function createPartFolder(folder: string): PartFolder {
+  return {
+    async use(work) {
+      const paths: string[] = []
+      const newPath = () => {
+        paths.push(join(folder, `${randomName()}.part`))
+        return paths.at(-1)!
+      }
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+          throw new StorageFailure('write', error)
+        })
+        return await work(newPath)
+      } finally {
+        await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})))
+      }
+    },
+
+    async removeOlderThan(moment) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((each) => each.endsWith('.part'))) {
+        const path = join(folder, name)
+        const facts = await stat(path).catch(() => undefined)
+        if (facts && facts.mtime < moment) await rm(path, { force: true })
+      }
+    },
+  }
+}
