@@ -4,7 +4,7 @@ import { endpoint, id, idParams, moment, wholeNumber } from './endpoint.ts'
 import { feedbackKinds } from './feedback.ts'
 import { limits } from './limits.ts'
 import { accountRoles } from './product.ts'
-import { reportKinds, reportOutcomes, reportStatuses } from './safety.ts'
+import { noticedKinds, reportKinds, reportOutcomes, reportStatuses } from './safety.ts'
 import { humanText, plainText } from './text.ts'
 import { reportReasons } from './words/report.ts'
 
@@ -97,8 +97,9 @@ export type ReportDecision = (typeof reportDecisions)[number]
 
 export const adminReport = z.object({
   id,
-  kind: z.enum(reportKinds),
-  reason: z.enum(reportReasons),
+  kind: z.enum([...reportKinds, ...noticedKinds]),
+  /** Null when nobody has reported it and the product noticed it itself. */
+  reason: z.nullable(z.enum(reportReasons)),
   text: z.string(),
   status: z.enum(reportStatuses),
   outcome: z.nullable(z.enum(reportOutcomes)),

@@ -8,6 +8,10 @@ import { reportReasons } from './words/report.ts'
 export const reportKinds = ['member', 'photo', 'message', 'quickie'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
+/** What the product itself reports to the admins. */
+export const noticedKinds = ['unusual-reading'] as const
+export type NoticedKind = (typeof noticedKinds)[number]
+
 export const reportStatuses = ['open', 'dismissed', 'handled'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { cellOf, type Position, snapPosition } from '#contract/location.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
+import { askDatabase } from './support/database.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 /** Each test has a corner of the world to itself: people of other tests are far away. */
@@ -12,6 +13,7 @@ const corners = {
   map: { lat: -51.7, lng: -59.2 },
   locate: { lat: -37.1079312, lng: -12.2877215 },
   scroll: { lat: -54.3, lng: -36.5 },
+  allowance: { lat: -15.9, lng: -5.7 },
 } satisfies Record<string, Position>
 
 const atPlace = async (person: Person, place: Position) => {
@@ -269,6 +271,50 @@ test('a thousand members scroll: each is shown once, and only those in view are 
   await expect(page).toHaveURL(/\/user\//)
   await page.goBack()
   await expect(page.getByRole('link', { name: name!, exact: true })).toBeInViewport()
+})
+
+test('at the end of his allowance a member finds a card below the last tile, and the admins find him under Reports', async ({
+  newPerson,
+}) => {
+  const pool = new pg.Pool({ connectionString: process.env.E2E_DATABASE_URL, max: 1 })
+  const cell = cellOf(corners.allowance)
+  await seedCrowd(
+    pool,
+    Array.from({ length: 200 }, () => ({ cell, activeDaysAgo: 400 })),
+  )
+  await pool.end()
+  const reader = await atPlace(await newPerson({ name: 'reader', profile: visible }), corners.allowance)
+  const boss = await newPerson({ name: 'boss' })
+  await askDatabase("update users set account_role = 'admin' where id = $1", [boss.id])
+  // Asking for ratings is reading too: of 1,500 members he leaves himself eighty.
+  for (let from = 0; from < 1420; from += 142) {
+    const userIds = Array.from({ length: 142 }, (_, n) => 5000 + from + n)
+    expect((await reader.api.post('/api/average-ratings/bulk', { data: { userIds } })).ok()).toBe(true)
+  }
+
+  const { page } = reader
+  await page.goto('/discovery')
+  const card = page.getByRole('heading', { name: 'That’s plenty for now' })
+  await expect(page.locator('.tile').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const scroller = page.locator('[data-scroll-root]')
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(card).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText(/There are more in (60 minutes|1 hour|5\d minutes)\./)).toBeVisible()
+  await expect(page.locator('.tile').last()).toBeInViewport()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await boss.page.goto('/admin?tab=reports')
+  const report = boss.page.getByRole('listitem').filter({ hasText: reader.username })
+  await expect(report).toContainText('Unusual reading')
+  await expect(report).toContainText('noticed by the product itself')
+  await expect(report).toContainText('1500 different members in an hour')
+  await expect(report.getByRole('button', { name: 'Remove content' })).toHaveCount(0)
+  await report.getByRole('button', { name: 'Dismiss' }).click()
+  await boss.page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(report).toHaveCount(0)
 })
 
 test('whoever has just signed up and has no profile is taken to the setup', async ({ newPerson }) => {

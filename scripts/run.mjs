@@ -12,6 +12,11 @@ const commands = {
       HUNGR_DEMO: '1',
       SHOW_RESET_TOKEN: process.env.SHOW_RESET_TOKEN || '1',
       DATA_DIR: process.env.DATA_DIR || 'data-demo',
+      // Its few hundred members are there to be looked at, also from another device.
+      READ_MEMBERS_PER_HOUR: process.env.READ_MEMBERS_PER_HOUR || '4000',
+      READ_MEMBERS_PER_DAY: process.env.READ_MEMBERS_PER_DAY || '20000',
+      READ_FAR_MEMBERS_PER_HOUR: process.env.READ_FAR_MEMBERS_PER_HOUR || '1000',
+      READ_FAR_MEMBERS_PER_DAY: process.env.READ_FAR_MEMBERS_PER_DAY || '5000',
     },
   },
   dev: { args: ['scripts/dev.ts'] },

@@ -17,6 +17,7 @@ import { findMessageEvidence } from './features/conversations/message.service.ts
 import { isInConversation } from './features/conversations/message-media.service.ts'
 import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
+import { readingRules } from './features/discovery/reading-rules.ts'
 import { feedbackOwnData } from './features/feedback/feedback.own-data.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { groupsLive } from './features/groups/groups.live.ts'
@@ -123,6 +124,7 @@ export const jobs: Job[] = [
 export async function buildApp(ctx: Context, demoAccounts: DemoAccount[] = []): Promise<FastifyInstance> {
   const app = await createHttp(ctx)
   const serve = createServe(app, ctx)
+  ctx.memberReads.rules = readingRules(ctx, reporting)
   for (const register of [...routes, demoAccountsRoutes(demoAccounts)]) register(serve)
   for (const listen of liveListeners) listen(ctx)
   liveRoute(app, ctx)

@@ -74,6 +74,23 @@ describe.runIf(hasRedis)('two processes with one database and one Redis (needs r
       expect((await door.call(tapsApi.send, { body: { toUserId: 999_999 } })).status).toBe(429)
   })
 
+  test('different members are counted together, and who has read whom cannot be found in Redis', async () => {
+    const anna = await one.person()
+    const doors = [anna, await atDoorOf(other, anna)]
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const read = (door: Person, id: number) => door.call(profileApi.member, { params: { id }, headers })
+    const strangers = Array.from({ length: 401 }, (_, n) => 2_000_000_000 + n)
+    // Nobody is there under these ids; asking counts all the same.
+    for (const [n, id] of strangers.slice(0, 400).entries())
+      expect((await read(doors[n % 2]!, id)).status).toBe(404)
+    for (const door of doors) expect((await read(door, strangers[400]!)).status).toBe(429)
+    for (const door of doors) expect((await read(door, strangers[7]!)).status).toBe(404)
+    const dump = await redis.dump()
+    expect(dump).toContain('distinct:')
+    expect(dump).not.toContain(String(anna.id))
+    expect(strangers.filter((id) => dump.includes(String(id)))).toEqual([])
+  })
+
   test('Redis holds no name, address or id of a member, neither while he is here nor when he has left', async () => {
     const anna = await one.person()
     await one.app.inject({

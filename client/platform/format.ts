@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, format, formatDistance } from 'date-fns'
+import { differenceInCalendarDays, format, formatDistance, formatDistanceStrict } from 'date-fns'
 
 /** '14:05' */
 export function timeOfDay(moment: string): string {
@@ -8,6 +8,11 @@ export function timeOfDay(moment: string): string {
 /** '5 minutes ago' */
 export function timeAgo(moment: string, now: Date): string {
   return formatDistance(moment, now, { addSuffix: true })
+}
+
+/** '25 minutes', '3 hours': never less than it is. */
+export function duration(seconds: number): string {
+  return formatDistanceStrict(0, seconds * 1000, { roundingMethod: 'ceil' })
 }
 
 /** '3 May 2026' */

@@ -28,6 +28,10 @@ export default async function startProduct() {
       OWNER_PASSWORD: owner.password,
       // Every person of the tests has an address of his own, as out there; see person.ts.
       TRUST_PROXY: '127.0.0.1',
+      // A thousand members are scrolled through in one test, and those of other tests are far away.
+      READ_MEMBERS_PER_HOUR: '1500',
+      READ_FAR_MEMBERS_PER_HOUR: '1500',
+      READ_FAR_MEMBERS_PER_DAY: '1500',
     },
   })
   process.env.E2E_URL = await addressOf(product)

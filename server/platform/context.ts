@@ -4,6 +4,7 @@ import type { Secrets } from './config/secrets.ts'
 import type { Database } from './database/database.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
+import type { MemberReads } from './limits/member-reads.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
@@ -26,6 +27,7 @@ export type Context = {
   /** For files that are not stored yet. */
   parts: PartFolder
   limits: Limits
+  memberReads: MemberReads
   mail: Mail
   /** What is added inside a transaction is part of it. */
   jobs: Jobs

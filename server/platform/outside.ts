@@ -5,6 +5,7 @@ import { loadSecrets } from './config/secrets.ts'
 import { type Context, createContext } from './context.ts'
 import { createDatabase } from './database/database.ts'
 import { createLimits } from './limits/limits.ts'
+import { createMemberReads } from './limits/member-reads.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import { createPayments } from './payments/create-payments.ts'
@@ -43,6 +44,7 @@ export function openOutside(
     now: () => new Date(),
     ...openStorage(config),
     limits: createLimits({ secret: secrets.locationKey, redis: redis?.client }),
+    memberReads: createMemberReads({ secret: secrets.locationKey, redis: redis?.client }),
     mail: createMail(config, log),
     live: createLive(bus, (error) => log.warn({ err: error }, 'live updates')),
     places,

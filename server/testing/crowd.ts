@@ -30,9 +30,16 @@ export async function seedCrowd(pool: pg.Pool, members: CrowdMember[]): Promise<
 
 async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promise<number[]> {
   const mark = `c${randomBytes(4).toString('hex')}_`
+  // All ids in one go: the default looks for one free id at a time.
   const { rows } = await client.query(
-    `insert into users (username, email, password_hash)
-     select $2 || n, $2 || n || '@example.org', 'none' from generate_series(1, $1::int) n returning id`,
+    `with free as (
+       select distinct id from (
+         select 1000 + floor(random() * 2147482000)::int as id from generate_series(1, $1::int + $1::int / 50 + 10)
+       ) drawn where not exists (select from users u where u.id = drawn.id) limit $1
+     )
+     insert into users (id, username, email, password_hash)
+     select id, $2 || n, $2 || n || '@example.org', 'none' from (select id, row_number() over () as n from free) f
+     returning id`,
     [members.length, mark],
   )
   const ids = rows.map(({ id }) => id as number)

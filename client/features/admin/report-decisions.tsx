@@ -5,13 +5,19 @@ import { type AdminReport, type ReportDecision, reportDecisions } from '#contrac
 import { useDecideReport } from './admin.api.ts'
 import { ReasonedDialog } from './reasoned-dialog.tsx'
 
-type Words = { label: string; question: string; reasonHint?: string; isHarsh: boolean }
+type Words = { label: string; question: string; noticed?: string; reasonHint?: string; isHarsh: boolean }
 
 const decisions: Record<ReportDecision, Words> = {
-  dismiss: { label: 'Dismiss', question: 'No action is taken. The reporter is notified.', isHarsh: false },
+  dismiss: {
+    label: 'Dismiss',
+    question: 'No action is taken. The reporter is notified.',
+    noticed: 'No action is taken.',
+    isHarsh: false,
+  },
   warn: {
     label: 'Warn',
     question: 'He gets a warning. The reporter is told that we took action.',
+    noticed: 'He gets a warning.',
     reasonHint: 'Shown to him in the warning.',
     isHarsh: false,
   },
@@ -33,9 +39,12 @@ export function ReportDecisions({ report }: { report: AdminReport }) {
   const [chosen, setChosen] = useState<ReportDecision>()
   const decide = useDecideReport()
   const close = () => setChosen(undefined)
+  const isNoticed = report.reason === null
+  // What the product has noticed is something that he did, not something that he shows.
+  const possible = reportDecisions.filter((decision) => !(isNoticed && decision === 'remove'))
   return (
     <div className="admin-actions">
-      {reportDecisions.map((decision) => (
+      {possible.map((decision) => (
         <Button
           key={decision}
           size="small"
@@ -50,7 +59,7 @@ export function ReportDecisions({ report }: { report: AdminReport }) {
       {chosen && (
         <ReasonedDialog
           title={`${decisions[chosen].label}?`}
-          text={decisions[chosen].question}
+          text={(isNoticed && decisions[chosen].noticed) || decisions[chosen].question}
           reasonHint={decisions[chosen].reasonHint}
           confirmLabel={decisions[chosen].label}
           isHarsh={decisions[chosen].isHarsh}

@@ -19,8 +19,8 @@ export function ReportRow({ report }: { report: AdminReport }) {
   return (
     <>
       <div className="line">
-        <b>{reportReasonLabel[report.reason]}</b>
-        <span className="admin-pill">{report.kind}</span>
+        <b>{report.reason === null ? 'Unusual reading' : reportReasonLabel[report.reason]}</b>
+        <span className="admin-pill">{report.reason === null ? 'noticed' : report.kind}</span>
         {report.outcome && <span className="admin-pill strong">{outcomes[report.outcome]}</span>}
         <time className="when" dateTime={report.createdAt}>
           {timeAgo(report.createdAt, now)}
@@ -34,7 +34,7 @@ export function ReportRow({ report }: { report: AdminReport }) {
   )
 }
 
-function Parties({ report: { reported, reporter, history } }: { report: AdminReport }) {
+function Parties({ report: { reported, reporter, reason, history } }: { report: AdminReport }) {
   return (
     <p className="text-13">
       About{' '}
@@ -45,8 +45,15 @@ function Parties({ report: { reported, reporter, history } }: { report: AdminRep
       ) : (
         'a former member'
       )}
-      {reported?.isBlocked && <span className="text-danger-text"> (blocked)</span>}, reported by{' '}
-      <b>{reporter?.username ?? 'a former member'}</b>.{' '}
+      {reported?.isBlocked && <span className="text-danger-text"> (blocked)</span>},{' '}
+      {reason === null ? (
+        'noticed by the product itself'
+      ) : (
+        <>
+          reported by <b>{reporter?.username ?? 'a former member'}</b>
+        </>
+      )}
+      .{' '}
       <span className="text-muted">
         So far {times(history.reports, 'report')}, {times(history.warnings, 'warning')},{' '}
         {times(history.suspensions, 'suspension')}.

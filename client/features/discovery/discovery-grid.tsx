@@ -10,6 +10,7 @@ import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { discoveryQueries, useDiscovery } from './discovery.api.ts'
+import { EnoughForNow } from './enough-for-now.tsx'
 import { MemberGrid } from './member-grid.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
 
@@ -28,17 +29,14 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
   const startAnew = useStartAnew(role)
   const [menuOf, setMenuOf] = useState<DiscoveredMember>()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { members, error, hasNextPage, isFetching } = list
+  const { members, error, enough, isFetching } = list
 
   useEffect(() => {
-    if (error) console.error('the list of members could not be loaded', error)
-  }, [error])
+    if (error && !enough) console.error('the list of members could not be loaded', error)
+  }, [error, enough])
 
   useEffect(() => fetchLater(loadTileMenu), [])
 
-  const loadMore = () => {
-    if (hasNextPage && !isFetching) void list.fetchNextPage()
-  }
   const openMenu = useCallback((member: DiscoveredMember) => {
     setMenuOf(member)
     setMenuOpen(true)
@@ -50,6 +48,8 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         {before}
         {list.isPending ? (
           <TileSkeletons />
+        ) : enough ? (
+          <EnoughForNow waitSeconds={enough.waitSeconds} />
         ) : (
           <NobodyFound
             hasFilter={role !== undefined}
@@ -66,7 +66,8 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         members={members}
         before={before}
         loadingMore={list.isFetchingNextPage}
-        onEndNear={loadMore}
+        onEndNear={list.loadMore}
+        after={enough && <EnoughForNow waitSeconds={enough.waitSeconds} />}
         onMenu={openMenu}
       />
       <Suspense>

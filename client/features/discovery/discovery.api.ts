@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { pagesOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { now } from '#client/platform/clock.ts'
@@ -45,14 +46,23 @@ export function beginList(queryClient: QueryClient, role?: MemberRole): void {
     .catch(() => queryClient.removeQueries({ queryKey: list.queryKey, exact: true, type: 'inactive' }))
 }
 
-/** The list as far as it was scrolled. Somebody who moved between two pages is shown once. */
+/**
+ * The list as far as it was scrolled. Somebody who moved between two pages is shown once. `enough` when the viewer has
+ * seen as many as he may for now.
+ */
 export function useDiscovery(role?: MemberRole) {
   const { data, ...query } = useInfiniteQuery(discoveryQueries.list(role))
   const members = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.body)
     return all && [...new Map(all.map((member) => [member.id, member])).values()]
   }, [data])
-  return { ...query, members }
+  const { error, errorUpdatedAt, hasNextPage, isFetching, fetchNextPage } = query
+  const enough = hasCode(error, 'too_many') ? { waitSeconds: error.retryAfter } : undefined
+  const loadMore = () => {
+    const mayAskAt = errorUpdatedAt + (enough?.waitSeconds ?? 0) * 1000
+    if (hasNextPage && !isFetching && !(enough && now().getTime() < mayAskAt)) void fetchNextPage()
+  }
+  return { ...query, members, enough, loadMore }
 }
 
 export function usePlaceSearch() {

@@ -1,4 +1,5 @@
 import { Shield } from 'lucide-react'
+import { hasCode } from '#client/platform/api/api-error.ts'
 import type { LocateState } from '#client/platform/location/use-locate.ts'
 
 const locateWords: Partial<Record<LocateState, string>> = {
@@ -7,13 +8,19 @@ const locateWords: Partial<Record<LocateState, string>> = {
   unavailable: 'Your device could not find your location just now.',
 }
 
+type MapNoteProps = { total: number | undefined; error: unknown; state: LocateState }
+
 /** Under the map: how many, how exact, and what to do when the device says no. */
-export function MapNote({ total, state }: { total: number | undefined; state: LocateState }) {
+export function MapNote({ total, error, state }: MapNoteProps) {
+  const isEnough = hasCode(error, 'too_many')
   return (
     <div className="grid justify-items-center gap-1 px-4 py-3 text-center">
       <b className="text-15" aria-live="polite">
-        {total === undefined ? ' ' : countWords(total)}
+        {isEnough ? 'That’s plenty for now' : total === undefined ? ' ' : countWords(total)}
       </b>
+      {isEnough && (
+        <p className="text-13 text-ink-2">You’ve seen a lot of men. There are more a little later.</p>
+      )}
       {locateWords[state] && (
         <p className="text-13 text-ink-2" role="status">
           {locateWords[state]}

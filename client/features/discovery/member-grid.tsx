@@ -27,10 +27,12 @@ export type MemberGridProps = TileChoice & {
   loadingMore?: boolean
   /** Scrolls with the tiles, above them. */
   before?: ReactNode
+  /** Scrolls with the tiles, below the last of them. */
+  after?: ReactNode
 }
 
 /** Tiles three to a row, inside a Screen. Only the rows near the view are drawn, however many there are. */
-export function MemberGrid({ members, before, loadingMore, onEndNear, ...choice }: MemberGridProps) {
+export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...choice }: MemberGridProps) {
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const rows = useMemo(() => rowsOf(members), [members])
@@ -70,6 +72,7 @@ export function MemberGrid({ members, before, loadingMore, onEndNear, ...choice 
           />
         ))}
         {loadingMore && <TileSkeletons key="more" count={COLUMNS} />}
+        {after && <div key="after">{after}</div>}
       </Virtualizer>
     </div>
   )

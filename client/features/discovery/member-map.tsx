@@ -32,7 +32,7 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, className }: M
   const map = useRef<MapHandle>(null)
   const [bounds, setBounds] = useState<MapBounds>()
   const zoom = useRef<number>(undefined)
-  const { data } = useQuery(discoveryQueries.map(bounds && { ...bounds, role }))
+  const { data, error } = useQuery(discoveryQueries.map(bounds && { ...bounds, role }))
   const { data: settings } = useQuery(discoveryQueries.mapSettings)
   const own = useOwnPlace()
   const markers = useMemo(() => markersOf(data, isShown), [data, isShown])
@@ -73,7 +73,7 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, className }: M
       >
         <PlaceSearch onFound={(place) => map.current?.flyTo(place, PLACE_ZOOM)} />
       </MapView>
-      <MapNote total={data?.total} state={own.state} />
+      <MapNote total={data?.total} error={error} state={own.state} />
     </>
   )
 }

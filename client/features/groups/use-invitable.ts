@@ -17,7 +17,7 @@ type Searchable = {
 export function useInvitable(search: string) {
   const words = search.trim().toLocaleLowerCase()
   const role = memberRoles.find((each) => each.toLocaleLowerCase() === words)
-  const { members, hasNextPage, isFetching, isError, refetch, fetchNextPage, isFetchingNextPage } =
+  const { members, hasNextPage, isFetching, isError, refetch, fetchNextPage, isFetchingNextPage, loadMore } =
     useDiscovery(role)
   const isFound = useCallback((member: Searchable) => matchesWords(member, words), [words])
   const found = useMemo(() => members?.filter(isFound), [members, isFound])
@@ -40,9 +40,7 @@ export function useInvitable(search: string) {
     isFetching,
     isLoadingMore: isFetchingNextPage || isSearchingOn,
     retry: () => void refetch(),
-    loadMore: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage()
-    },
+    loadMore,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
+import { hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -37,7 +38,10 @@ export function QuickiesStrip() {
       {others.slice(0, OTHERS_SHOWN).map(({ first, hasUnseen }) => (
         <MemberQuickies key={first.userId} first={first} hasUnseen={hasUnseen} />
       ))}
-      {!list.data && (list.isError ? <Retry onRetry={() => void list.refetch()} /> : <LoadingTiles />)}
+      {list.isPending && <LoadingTiles />}
+      {list.isLoadingError && !hasCode(list.error, 'too_many') && (
+        <Retry onRetry={() => void list.refetch()} />
+      )}
     </nav>
   )
 }

@@ -115,8 +115,8 @@ async function act(
     if (member.suspendedAt === null) await suspend(ctx, memberId, note)
     return
   }
-  if (decision === 'remove') await removeReported(ctx, report, memberId)
   const removed = decision === 'remove'
+  if (removed) await removeReported(ctx, report, memberId)
   await notify(ctx, memberId, {
     kind: 'warning',
     title: removed ? 'Something of yours was removed' : 'A word from the team',
@@ -124,7 +124,9 @@ async function act(
       note ||
       (removed
         ? 'It broke our house rules. Please read them again.'
-        : 'A report about you was upheld. Please read the house rules again.'),
+        : report.kind === 'unusual-reading'
+          ? 'You have looked at very many members in a short time. Copying them is against the house rules.'
+          : 'A report about you was upheld. Please read the house rules again.'),
   })
 }
 

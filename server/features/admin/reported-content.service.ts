@@ -1,3 +1,4 @@
+import type { NoticedKind, ReportKind } from '#contract/safety.ts'
 import { unsend } from '#server/features/chat/chat.service.ts'
 import { eraseMessage, findConversationOfOwnMessage } from '#server/features/conversations/message.service.ts'
 import { unsendGroupMessage } from '#server/features/groups/group-messages.service.ts'
@@ -8,7 +9,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
-type Reported = { kind: 'member' | 'photo' | 'message' | 'quickie'; targetId: number | null }
+type Reported = { kind: ReportKind | NoticedKind; targetId: number | null }
 
 /** Removes what was reported, by the same way in which its owner would. */
 export async function removeReported(
@@ -16,6 +17,7 @@ export async function removeReported(
   { kind, targetId }: Reported,
   memberId: number,
 ): Promise<void> {
+  if (kind === 'unusual-reading') throw new Refusal('invalid', 'There is nothing to remove.')
   const owner: Viewer = { id: memberId, username: '', accountRole: 'user', sessionId: 0 }
   try {
     if (kind === 'member') await clearProfile(ctx, owner)

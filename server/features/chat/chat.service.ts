@@ -22,7 +22,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { findDirectConversation, findPartnerId, listDirectConversations } from './chat.queries.ts'
-import { listPartnerIds } from './partner.queries.ts'
+import { listPartnerIds, listTalkedWith } from './partner.queries.ts'
 
 type Done = { success: true }
 
@@ -177,6 +177,11 @@ export async function publishPresence(
 ): Promise<void> {
   const partnerIds = await listPartnerIds(ctx.db, userId)
   ctx.publish(partnerIds, { name: 'presence.changed', payload: { userId, presence } })
+}
+
+/** Those who have written to the member, and those whom he wrote to before `since`. */
+export function listChatAcquaintances(ctx: Context, userId: number, since: Date): Promise<number[]> {
+  return listTalkedWith(ctx.db, userId, since)
 }
 
 function publishToOwnDevices(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { conversations } from '#server/features/conversations/conversations.schema.ts'
+import { conversations, messages } from '#server/features/conversations/conversations.schema.ts'
 import { notBlocked } from '#server/platform/accounts/visibility.ts'
 import { createBatcher } from '#server/platform/database/batcher.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -31,4 +31,19 @@ async function listPartners(db: Database, userIds: number[]): Promise<number[][]
     where p.id is not null and ${notBlocked(sql`m.id`, sql`p.id`)}`)
   const partners = Map.groupBy(rows, ({ member }) => member)
   return userIds.map((userId) => (partners.get(userId) ?? []).map(({ partner }) => partner))
+}
+
+/** Those who have written to the member, and those whom he wrote to before `since`. */
+export async function listTalkedWith(db: Database, userId: number, since: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from (
+      select id as conversation_id, high_user_id as id, created_at from ${conversations}
+      where low_user_id = ${userId} and last_seq > 0
+      union all
+      select id, low_user_id, created_at from ${conversations} where high_user_id = ${userId} and last_seq > 0
+    ) p
+    where p.id is not null and (
+      p.created_at < ${since.toISOString()} or exists (
+        select 1 from ${messages} m where m.conversation_id = p.conversation_id and m.from_user_id = p.id))`)
+  return rows.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import { listAverageRatings } from '#server/features/ratings/ratings.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
+import { admitMembers } from '#server/platform/limits/admit-members.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type Ask, listRecent } from './discovery.queries.ts'
 import { walkOutwards } from './outward-walk.ts'
@@ -31,8 +32,19 @@ export async function listDiscovery(
     limit: size + 1,
   })
   const shown = places.slice(0, size)
+  const admitted = await admitMembers(
+    ctx,
+    viewer,
+    shown.map(({ userId }) => userId),
+    origin === null ? [] : farFrom(origin, shown),
+  )
   return {
-    members: await presentPlaces(ctx, viewer, origin, shown),
+    members: await presentPlaces(
+      ctx,
+      viewer,
+      origin,
+      shown.filter(({ userId }) => admitted.has(userId)),
+    ),
     nextCursor: places.length > size ? writeCursor(ctx, viewer, shown.at(-1)!.cursor) : undefined,
   }
 }
@@ -88,6 +100,16 @@ async function presentPlaces(
       averageRating: ratings[userId] ?? 0,
     }
   })
+}
+
+/** Further than this from one's own cell, members have a smaller allowance: nobody copies a city that he is not in. */
+const FAR_KM = 50
+
+/** Those of these members who show a place far from here. */
+export function farFrom(here: Cell, members: { userId: number; cell: Cell | null }[]): number[] {
+  return members
+    .filter(({ cell }) => cell !== null && cellDistanceKm(here, cell) > FAR_KM)
+    .map(({ userId }) => userId)
 }
 
 /** From cell to cell, as a bucket of his precision; none where one of the two has no place. */

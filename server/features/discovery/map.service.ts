@@ -1,10 +1,11 @@
 import type { DiscoveryMap, MapCluster, MapMember, MapQuery } from '#contract/discovery.ts'
-import type { Position } from '#contract/location.ts'
+import type { Cell, Position } from '#contract/location.ts'
 import { findOwnCell } from '#server/features/profile/location.service.ts'
 import { listMemberCards, shownPlace } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { shownDistance } from './discovery.service.ts'
+import { admitMembers } from '#server/platform/limits/admit-members.ts'
+import { farFrom, shownDistance } from './discovery.service.ts'
 import {
   type CellGroup,
   type Located,
@@ -38,11 +39,25 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
         step,
       )
     : await drawCounts(ctx, ask, groups)
+  const origin = await findOwnCell(ctx, viewer.id)
+  const { members, clusters, total } = await withinAllowance(ctx, viewer, origin, drawn)
   return {
-    members: await presentPlaced(ctx, viewer, drawn.alone),
-    clusters: drawn.clusters.map(({ lat, lng, count }) => ({ lat: shorten(lat), lng: shorten(lng), count })),
-    total: drawn.total,
+    members: await presentPlaced(ctx, viewer, origin, members),
+    clusters: clusters.map(({ lat, lng, count }) => ({ lat: shorten(lat), lng: shorten(lng), count })),
+    total,
   }
+}
+
+/** Whom the viewer may not be shown any more for now is a number like any other. */
+async function withinAllowance(ctx: Context, viewer: Viewer, origin: Cell | null, drawn: Drawn) {
+  const ids = drawn.alone.map(({ userId }) => userId)
+  // The map is looked at where one likes: to a viewer without a place all of it is far.
+  const admitted = await admitMembers(ctx, viewer, ids, origin === null ? ids : farFrom(origin, drawn.alone))
+  const [members, others] = [true, false].map((isShown) =>
+    drawn.alone.filter(({ userId }) => admitted.has(userId) === isShown),
+  ) as [Placed[], Placed[]]
+  const clusters = [...drawn.clusters, ...others.map(({ lat, lng }) => ({ lat, lng, count: 1 }))]
+  return { members, clusters, total: drawn.total }
 }
 
 const place = (ctx: Context, located: Located[]): Placed[] =>
@@ -68,15 +83,17 @@ async function drawCounts(ctx: Context, ask: MapAsk, groups: CellGroup[]): Promi
   }
 }
 
-async function presentPlaced(ctx: Context, viewer: Viewer, placed: Placed[]): Promise<MapMember[]> {
-  const [origin, cards] = await Promise.all([
-    findOwnCell(ctx, viewer.id),
-    listMemberCards(
-      ctx,
-      viewer.id,
-      placed.map((each) => each.userId),
-    ),
-  ])
+async function presentPlaced(
+  ctx: Context,
+  viewer: Viewer,
+  origin: Cell | null,
+  placed: Placed[],
+): Promise<MapMember[]> {
+  const cards = await listMemberCards(
+    ctx,
+    viewer.id,
+    placed.map((each) => each.userId),
+  )
   return placed.flatMap(({ userId, cell, lat, lng }) => {
     const card = cards.get(userId)
     if (!card?.profile) return []

@@ -129,7 +129,7 @@ describe('the map', () => {
       expect(body.total).toBeGreaterThan(2000)
       expect(raw.rawPayload.length).toBeLessThan(50 * 1024)
     }
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('places, tiles and settings', () => {

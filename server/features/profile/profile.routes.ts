@@ -11,11 +11,11 @@ import {
   removePicture,
   setPicture,
 } from './gallery.service.ts'
-import { createProfile, readMember, updateProfile } from './profile.service.ts'
+import { createProfile, openMember, updateProfile } from './profile.service.ts'
 
 /** `ownData`: what all features keep about a member, for the export and the deletion. */
 export const profileRoutes = (ownData: OwnData[]) => (serve: Serve) => {
-  serve(profileApi.member, ({ ctx, viewer, params }) => readMember(ctx, viewer, params.id))
+  serve(profileApi.member, ({ ctx, viewer, params }) => openMember(ctx, viewer, params.id))
   serve(profileApi.createProfile, ({ ctx, viewer, body }) => createProfile(ctx, viewer, body))
   serve(profileApi.updateProfile, ({ ctx, viewer, body }) => updateProfile(ctx, viewer, body))
   serve(profileApi.deleteProfile, async ({ ctx, viewer, request, reply }) => {

@@ -4,6 +4,7 @@ import { interests as interestsOf } from '#contract/words.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { requireAdmitted } from '#server/platform/limits/admit-members.ts'
 import { listGalleryOf } from './gallery.service.ts'
 import { presentCard, presentOwnProfile } from './member-card.ts'
 import {
@@ -36,6 +37,12 @@ export async function requireMember(ctx: Context, viewer: Viewer, id: number): P
   const row = await findCard(ctx.db, viewer.id, id)
   if (!row) throw notFound('User not found')
   return presentCard(ctx, row)
+}
+
+/** His page, opened by a viewer. Counted before anybody is looked for, so that a refusal tells nothing of the id. */
+export async function openMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {
+  await requireAdmitted(ctx, viewer, [id])
+  return readMember(ctx, viewer, id)
 }
 
 export async function readMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {

@@ -5,6 +5,7 @@ import { tellWatchers } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { admitMembers, requireAdmitted } from '#server/platform/limits/admit-members.ts'
 import {
   type ClipRow,
   deleteQuickieRow,
@@ -16,7 +17,17 @@ import {
 } from './quickies.queries.ts'
 
 export async function listQuickies(ctx: Context, viewer: Viewer): Promise<Quickie[]> {
-  return present(ctx, viewer.id, await listNewestClips(ctx.db, viewer.id))
+  const clips = await listNewestClips(ctx.db, viewer.id)
+  const admitted = await admitMembers(
+    ctx,
+    viewer,
+    clips.map(({ userId }) => userId),
+  )
+  return present(
+    ctx,
+    viewer.id,
+    clips.filter(({ userId }) => admitted.has(userId)),
+  )
 }
 
 export async function listOwnQuickies(ctx: Context, viewer: Viewer): Promise<Quickie[]> {
@@ -25,6 +36,7 @@ export async function listOwnQuickies(ctx: Context, viewer: Viewer): Promise<Qui
 
 export async function listQuickiesBeside(ctx: Context, viewer: Viewer, id: number): Promise<Quickie[]> {
   const { userId } = await requireClip(ctx, viewer, id)
+  await requireAdmitted(ctx, viewer, [userId])
   return present(ctx, viewer.id, await listClipsOf(ctx.db, viewer.id, userId))
 }
 

@@ -4,6 +4,7 @@ import { requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { requireAdmitted } from '#server/platform/limits/admit-members.ts'
 import { addToTotal, findRating, insertRating, listTotals } from './ratings.queries.ts'
 
 type OwnRating = { rating: number | null }
@@ -46,9 +47,20 @@ export async function readAverageRating(
   viewer: Viewer,
   userId: number,
 ): Promise<AverageRating> {
+  await requireAdmitted(ctx, viewer, [userId])
   await requireMember(ctx, viewer, userId)
   const [total] = await listTotals(ctx.db, viewer.id, [userId])
   return total ? { rating: presentAverage(total), count: total.count } : { rating: 0, count: 0 }
+}
+
+/** For a caller who names the members himself: they count as read. */
+export async function readAverageRatings(
+  ctx: Context,
+  viewer: Viewer,
+  userIds: number[],
+): Promise<Record<string, number>> {
+  await requireAdmitted(ctx, viewer, userIds)
+  return listAverageRatings(ctx, viewer, userIds)
 }
 
 /** Whoever has no rating, is not there or is not to be seen has 0. */

@@ -4,7 +4,13 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { type EvidenceFinders, findEvidence } from './evidence.ts'
-import { closeReportRow, insertReport, listReportRows, type ReportRow } from './safety.queries.ts'
+import {
+  closeReportRow,
+  insertNotice,
+  insertReport,
+  listReportRows,
+  type ReportRow,
+} from './safety.queries.ts'
 
 /** What reporting needs of the features above. */
 export type Reporting = {
@@ -42,6 +48,30 @@ export async function reportMember(
   }
   await onReport(ctx)
   return { success: true }
+}
+
+/** He reads more members than anybody needs to, as somebody does who copies them. Reported once a day. */
+export async function reportUnusualReading(
+  ctx: Context,
+  memberId: number,
+  limit: string,
+  { onReport }: Reporting,
+): Promise<void> {
+  try {
+    await ctx.limits.spend('unusual-reading', memberId)
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return
+    throw refusal
+  }
+  const isNew = await insertNotice(ctx.db, {
+    reportedId: memberId,
+    kind: 'unusual-reading',
+    noticedOn: ctx.now().toISOString().slice(0, 10),
+    text: '',
+    evidence: { facts: { read: limit }, mediaIds: [] },
+    createdAt: ctx.now(),
+  })
+  if (isNew) await onReport(ctx)
 }
 
 /** The copies count as the reported member's: what is kept of him goes when he goes. */

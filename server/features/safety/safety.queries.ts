@@ -48,6 +48,15 @@ export async function insertReport(db: Database, row: typeof reports.$inferInser
   return inserted!.id
 }
 
+/** False when the same was noticed before on this day. */
+export async function insertNotice(
+  db: Database,
+  row: typeof reports.$inferInsert & { noticedOn: string },
+): Promise<boolean> {
+  const rows = await db.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id })
+  return rows.length > 0
+}
+
 /** Without the evidence, which shows somebody else, and without those about whom he may not see any more. */
 export function listReportsBy(db: Database, reporterId: number) {
   const { id, kind, reason, text, status, outcome, createdAt, reportedId } = reports

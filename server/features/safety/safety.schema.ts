@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgEnum, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { reportKinds, reportOutcomes, reportStatuses } from '#contract/safety.ts'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { noticedKinds, reportKinds, reportOutcomes, reportStatuses } from '#contract/safety.ts'
 import { reportReasons } from '#contract/words.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
-export const reportKind = pgEnum('report_kind', reportKinds)
+export const reportKind = pgEnum('report_kind', [...reportKinds, ...noticedKinds])
 export const reportReason = pgEnum('report_reason', reportReasons)
 export const reportStatus = pgEnum('report_status', reportStatuses)
 export const reportOutcome = pgEnum('report_outcome', reportOutcomes)
@@ -23,7 +34,10 @@ export const reports = pgTable(
     kind: reportKind('kind').notNull(),
     /** The photo, message or quickie, while it is still there. */
     targetId: integer('target_id'),
-    reason: reportReason('reason').notNull(),
+    /** Null when the product has noticed it. */
+    reason: reportReason('reason'),
+    /** The day on which the product has noticed it: it makes one report a day. */
+    noticedOn: date('noticed_on', { mode: 'string' }),
     text: text('text').notNull(),
     evidence: jsonb('evidence').$type<Evidence>(),
     status: reportStatus('status').notNull().default('open'),
@@ -34,7 +48,9 @@ export const reports = pgTable(
   (table) => [
     index('reports_reporter').on(table.reporterId),
     index('reports_reported').on(table.reportedId),
+    uniqueIndex('reports_noticed_once').on(table.reportedId, table.kind, table.noticedOn),
     index('reports_open').on(table.createdAt).where(sql`${table.status} = 'open'`),
+    check('report_has_a_reason', sql`(${table.reason} is null) = (${table.noticedOn} is not null)`),
     check('report_handled_or_open', sql`(${table.status} = 'open') = (${table.handledAt} is null)`),
   ],
 )

@@ -6,7 +6,13 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { deleteBlock, insertBlock, listBlocks, listWatchers } from './safety.queries.ts'
 
-export { closeReport, listReports, type Reporting, reportMember } from './report.service.ts'
+export {
+  closeReport,
+  listReports,
+  type Reporting,
+  reportMember,
+  reportUnusualReading,
+} from './report.service.ts'
 
 /**
  * Mutual, silent and total. Whoever cannot be seen cannot be blocked either: the answer to a second block, or to

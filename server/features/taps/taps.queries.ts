@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { TapStatus } from '#contract/taps.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -68,4 +68,13 @@ export function listTapsOf(db: Database, userId: number): Promise<TapRow[]> {
     .from(taps)
     .where(or(and(eq(taps.fromUserId, userId), visibleTo(userId, taps.toUserId)), receivedBy(userId)))
     .orderBy(taps.id)
+}
+
+/** Those who have tapped the member, and those whom he tapped before `since`. */
+export async function listTappedWith(db: Database, userId: number, since: Date): Promise<number[]> {
+  const rows = await db
+    .select({ fromUserId: taps.fromUserId, toUserId: taps.toUserId })
+    .from(taps)
+    .where(or(eq(taps.toUserId, userId), and(eq(taps.fromUserId, userId), lt(taps.createdAt, since))))
+  return rows.map(({ fromUserId, toUserId }) => (fromUserId === userId ? toUserId : fromUserId))
 }

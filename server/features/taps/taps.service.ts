@@ -11,6 +11,7 @@ import {
   insertTap,
   listReceived,
   listSent,
+  listTappedWith,
   lockPair,
   markTap,
   type TapRow,
@@ -90,6 +91,11 @@ export async function listSentTaps(ctx: Context, viewer: Viewer): Promise<Tap[]>
 
 export async function countPendingTaps(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
   return { count: await countPending(ctx.db, viewer.id) }
+}
+
+/** Those who have tapped the member, and those whom he tapped before `since`. */
+export function listTapAcquaintances(ctx: Context, userId: number, since: Date): Promise<number[]> {
+  return listTappedWith(ctx.db, userId, since)
 }
 
 async function tellOfTap(ctx: Context, sender: Viewer, row: TapRow): Promise<void> {

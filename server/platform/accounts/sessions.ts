@@ -14,7 +14,14 @@ const AGE_LIMIT = 30 * DAY
 const TOUCH_EVERY = MINUTE
 
 /** The signed-in caller. */
-export type Viewer = { id: number; username: string; accountRole: AccountRole; sessionId: number }
+export type Viewer = {
+  id: number
+  username: string
+  accountRole: AccountRole
+  sessionId: number
+  /** He sits at the machine itself, where limits are wider. */
+  isLocal?: boolean
+}
 
 /** As he is known from his session. */
 export type KnownViewer = Viewer & { hasProvenEmail: boolean }

@@ -77,3 +77,10 @@ test('every variable is in .env.example and on the operations page', async () =>
     ).toEqual([])
   }
 })
+
+test('400 different members an hour and 2,000 a day may be read, far ones 100 and 500', () => {
+  expect(readConfig({}).memberReads).toEqual({
+    anywhere: { perHour: 400, perDay: 2000 },
+    far: { perHour: 100, perDay: 500 },
+  })
+})

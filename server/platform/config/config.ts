@@ -55,7 +55,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mapTiles: { url: value.MAP_TILES_URL, attribution: value.MAP_TILES_ATTRIBUTION },
     geocoderUrl: value.GEOCODER_URL,
     stripe: stripeOf(value),
+    memberReads: memberReadsOf(value),
     metricsToken: value.METRICS_TOKEN,
+  }
+}
+
+/** How many different members one may read: in all, and of those far away in the list and on the map. */
+function memberReadsOf(value: Variables) {
+  return {
+    anywhere: { perHour: value.READ_MEMBERS_PER_HOUR, perDay: value.READ_MEMBERS_PER_DAY },
+    far: { perHour: value.READ_FAR_MEMBERS_PER_HOUR, perDay: value.READ_FAR_MEMBERS_PER_DAY },
   }
 }
 

@@ -6,6 +6,7 @@ const flag = z
   .transform((text) => text === '1' || text === 'true')
 const text = z.string().trim().min(1).optional()
 const url = z.url().optional()
+const many = (otherwise: number) => z.coerce.number().int().min(1).default(otherwise)
 
 /** Every variable the product reads. */
 export const variables = z.object({
@@ -43,6 +44,10 @@ export const variables = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: url,
+  READ_MEMBERS_PER_HOUR: many(400),
+  READ_MEMBERS_PER_DAY: many(2000),
+  READ_FAR_MEMBERS_PER_HOUR: many(100),
+  READ_FAR_MEMBERS_PER_DAY: many(500),
   METRICS_TOKEN: text,
   SHOW_RESET_TOKEN: flag,
   HUNGR_DEMO: flag,

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { findViewer, type KnownViewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { isLoopback } from '../limits/limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +20,14 @@ export function recogniseViewer(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request) => {
     if (!/^\/(api|media)\//.test(request.url)) return
     const token = request.cookies[COOKIE]
-    if (token) request.viewer = await findViewer(ctx.db, token, ctx.now())
+    const viewer = token ? await findViewer(ctx.db, token, ctx.now()) : undefined
+    if (viewer) request.viewer = { ...viewer, isLocal: isLocal(request) }
   })
+}
+
+/** Not what a proxy on this machine passes on: those are people elsewhere, also where TRUST_PROXY was forgotten. */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  return isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
 /** Whether the caller says that he is signed in; whether it is true is not asked. */

@@ -5,7 +5,9 @@ import { Refusal } from '../errors.ts'
 import { type Rule, type RuleName, rules } from './rules.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const LOOPBACK_FACTOR = 10
+/** How much wider limits are for the person at the machine itself. */
+export const LOCAL_FACTOR = 10
+export const isLoopback = (address: string) => LOOPBACK.has(address)
 
 export type Limits = {
   /** Uses up one turn of the rule for this key, or refuses with 429. */
@@ -35,7 +37,7 @@ export function createLimits({ secret, redis }: { secret: string; redis?: Redis 
   return {
     async spend(name, key) {
       const rule: Rule = rules[name]
-      const factor = rule.perAddress && LOOPBACK.has(String(key)) ? LOOPBACK_FACTOR : 1
+      const factor = rule.perAddress && isLoopback(String(key)) ? LOCAL_FACTOR : 1
       try {
         await limiterFor(name, factor).consume(hashOf(key))
       } catch (reason) {

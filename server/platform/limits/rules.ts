@@ -40,6 +40,8 @@ export const rules = {
   tap: { points: 60, seconds: HOUR },
   tip: { points: 30, seconds: HOUR },
   report: { points: 20, seconds: HOUR },
+  /** Per member: who goes on reading beyond his allowance is reported once. */
+  'unusual-reading': { points: 1, seconds: HOUR },
   feedback: { points: 10, seconds: HOUR },
   push: { points: 30, seconds: HOUR },
   /** Per session; what is beyond it is simply not noted. */
