@@ -26,7 +26,7 @@ export const sharedChunks = [
   { name: 'dropdown', test: at('ui/dropdown-menu') },
   // What goes on behind the screens.
   { name: 'outbox', test: at('app/outbox-runner') },
-  { name: 'live', test: at('app/live-connection') },
+  { name: 'live', test: at('app/live-updates') },
   { name: 'installed', test: at('app/installed-app') },
   { name: 'conversation', test: at('features/conversations/conversation') },
   { name: 'forms', test: at('platform/form-resolver') },

@@ -1,11 +1,13 @@
+import { RefreshCw, WifiOff } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { takeHeldToast } from '#client/platform/held-toast.ts'
-import { loadAgain } from '#client/platform/load-again.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart, loadAgain } from '#client/platform/loading.ts'
+import { useOnline } from '#client/platform/page-state.ts'
+import { useConnection } from '#client/platform/realtime/connection-state.ts'
+import { takeHeldToast } from '#client/platform/tab-memory.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { LiveRegion } from '#client/ui/live-region.tsx'
 import { toast, useToasts } from '#client/ui/toast.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
 
 const loadToaster = () => loadAgain(() => import('#client/ui/toaster.tsx'))
 const Toaster = lazyPart(loadToaster, 'Toaster')
@@ -29,4 +31,13 @@ export function AppShell() {
       <LiveRegion />
     </>
   )
+}
+
+/** Says when there is no network, and when the line to the server has been gone for a while. */
+function ConnectionBanner() {
+  const isOnline = useOnline()
+  const connection = useConnection()
+  if (!isOnline) return <Banner icon={WifiOff}>You’re offline. We’ll send things when you’re back.</Banner>
+  if (connection === 'reconnecting') return <Banner icon={RefreshCw}>Reconnecting…</Banner>
+  return null
 }

@@ -1,16 +1,50 @@
 import { Heart, MessageCircle, User, Users } from 'lucide-react'
-import { BottomNavBar } from '#client/ui/bottom-nav-bar.tsx'
-import type { Badges } from './badges.ts'
+import { NavLink, useLocation } from 'react-router'
+import { useMessagesBadge } from '#client/features/chat/chat.api.ts'
+import { useGroupsBadge } from '#client/features/groups/groups.api.ts'
+import { useTapsBadge } from '#client/features/taps/index.ts'
+import { CountBadge } from '#client/ui/count-badge.tsx'
+import { scrollScreenToTop } from '#client/ui/screen.tsx'
 
+type Badges = Record<'messages' | 'taps' | 'groups', number>
+
+/** What is unread, by entry of the bottom navigation; one line per feature. */
+export function useBadges(): Badges {
+  return {
+    messages: useMessagesBadge(),
+    taps: useTapsBadge(),
+    groups: useGroupsBadge(),
+  }
+}
+
+/** The navigation at the foot. Touching the entry one is at scrolls its screen to the top. */
 export function BottomNavigation({ badges }: { badges: Badges }) {
+  const { pathname } = useLocation()
+  const items = [
+    { to: '/profile', label: 'Profile', Icon: User, count: undefined },
+    { to: '/messages', label: 'Messages', Icon: MessageCircle, count: badges.messages },
+    { to: '/taps', label: 'Taps', Icon: Heart, count: badges.taps },
+    { to: '/groups', label: 'Groups', Icon: Users, count: badges.groups },
+  ]
   return (
-    <BottomNavBar
-      items={[
-        { to: '/profile', label: 'Profile', icon: User },
-        { to: '/messages', label: 'Messages', icon: MessageCircle, count: badges.messages },
-        { to: '/taps', label: 'Taps', icon: Heart, count: badges.taps },
-        { to: '/groups', label: 'Groups', icon: Users, count: badges.groups },
-      ]}
-    />
+    <nav className="nav" aria-label="Main">
+      {items.map(({ to, label, Icon, count }) => (
+        <NavLink
+          key={to}
+          to={to}
+          onClick={(event) => {
+            if (pathname !== to) return
+            event.preventDefault()
+            scrollScreenToTop()
+          }}
+        >
+          <span>
+            <Icon aria-hidden="true" />
+            <CountBadge count={count} />
+          </span>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

@@ -1,10 +1,14 @@
+import { Gift } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MemberScreen } from '#client/features/profile/member-screen.tsx'
+import { RateLink, useAverageRating } from '#client/features/ratings/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { TapButton } from '#client/features/taps/index.ts'
+import { TipDialog, type TipDialogProps } from '#client/features/tips/index.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
-import { MemberRating } from './member-rating.tsx'
-import { MemberTip } from './member-tip.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { StarRow } from '#client/ui/star-rating.tsx'
 
 /** The page of a member, with what the features above profile lend to it. */
 export function MemberPage() {
@@ -21,5 +25,43 @@ export function MemberPage() {
       rating={(member) => <MemberRating member={member} canRate={member.id !== viewer.id} />}
       tap={(member) => <TapButton memberId={member.id} />}
     />
+  )
+}
+
+type MemberRatingProps = { member: { id: number; username: string }; canRate: boolean }
+
+/** Five stars, the average with one decimal, how many gave one, and the way to give one. */
+function MemberRating({ member, canRate }: MemberRatingProps) {
+  const { rating, count } = useAverageRating(member.id)
+  return (
+    <div className="-my-2 flex min-h-11 items-center gap-2">
+      <StarRow value={rating} />
+      {count > 0 && (
+        <b className="num" aria-hidden="true">
+          {rating.toFixed(1)}
+        </b>
+      )}
+      <span className="text-13 text-muted">{ratingsGiven(count)}</span>
+      <span className="grow" />
+      {canRate && <RateLink member={member} />}
+    </div>
+  )
+}
+
+function ratingsGiven(count: number): string {
+  if (count === 0) return 'No ratings yet'
+  return count === 1 ? 'from 1 rating' : `from ${count} ratings`
+}
+
+/** The present in the corner of a member's page. */
+function MemberTip({ member }: Pick<TipDialogProps, 'member'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label="Tip" variant="glass" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Gift />
+      </IconButton>
+      <TipDialog member={member} open={isOpen} onOpenChange={setOpen} />
+    </>
   )
 }

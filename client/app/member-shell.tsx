@@ -1,18 +1,33 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { MutualMomentHost } from '#client/features/taps/index.ts'
 import { useTipReturn } from '#client/features/tips/index.ts'
 import { useTitleBadge } from '#client/platform/document-title.ts'
-import { useKeptLists } from '#client/platform/pwa/kept-lists.ts'
+import { lazyPart, loadAgain } from '#client/platform/loading.ts'
+import { useOfflineLists } from '#client/platform/pwa/offline-lists.ts'
 import type { RouteHandle } from '#client/platform/routing.ts'
 import { useRefreshAfterSetup } from '#client/platform/session/current-user.ts'
-import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import { useViewer, ViewerProvider } from '#client/platform/session/viewer.tsx'
 import { TooltipHost } from '#client/ui/tooltip-host.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
-import { BackgroundWork } from './background-work.tsx'
-import { useBadges } from './badges.ts'
-import { BottomNavigation } from './bottom-navigation.tsx'
-import { keptLists } from './kept-lists.ts'
+import { chatApi } from '#contract/chat.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+import { feedbackApi } from '#contract/feedback.ts'
+import { groupsApi } from '#contract/groups.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { tapsApi } from '#contract/taps.ts'
+import { BottomNavigation, useBadges } from './bottom-navigation.tsx'
+
+/** The lists that can be read without a network. */
+const offlineLists: readonly string[] = [
+  discoveryApi.list.path,
+  chatApi.conversations.path,
+  tapsApi.received.path,
+  tapsApi.sent.path,
+  groupsApi.list.path,
+  notificationsApi.list.path,
+  feedbackApi.responses.path,
+]
 
 /** What surrounds the screens of members. */
 export function MemberShell({ viewer }: { viewer: CurrentUser }) {
@@ -20,7 +35,7 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
   const hasNavigation = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.bottomNavigation,
   )
-  useKeptLists(viewer, keptLists)
+  useOfflineLists(viewer, offlineLists)
   useTitleBadge(badges.messages + badges.taps + badges.groups)
   useRefreshAfterSetup()
   useTipReturn()
@@ -40,4 +55,27 @@ function AfterFirstDrawing() {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   return isDrawn && <BackgroundWork />
+}
+
+// Each by itself: the code of all three in one go would stop the first screen for the blink of an eye.
+const LiveConnection = lazyPart(() => loadAgain(() => import('./live-updates.tsx')), 'LiveConnection')
+const OutboxRunner = lazyPart(() => loadAgain(() => import('./outbox-runner.tsx')), 'OutboxRunner')
+const InstalledApp = lazyPart(() => loadAgain(() => import('./installed-app.tsx')), 'InstalledApp')
+
+/** What goes on behind the screens of members. None of it draws the first one, so it is loaded after it. */
+function BackgroundWork() {
+  const { id } = useViewer()
+  return (
+    <>
+      <Suspense>
+        <LiveConnection />
+      </Suspense>
+      <Suspense>
+        <OutboxRunner memberId={id} />
+      </Suspense>
+      <Suspense>
+        <InstalledApp />
+      </Suspense>
+    </>
+  )
 }

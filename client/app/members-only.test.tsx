@@ -8,7 +8,7 @@ import { createQueryClient } from '#client/platform/query-client.ts'
 import { recheckSession } from '#client/platform/session/current-user.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { authApi } from '#contract/auth.ts'
-import { GuestsOnly } from './guests-only.tsx'
+import { GuestsOnly } from './arrival.tsx'
 import { MembersOnly } from './members-only.tsx'
 
 const theo = {

@@ -1,12 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate, useMatches } from 'react-router'
 import { SignInAgain } from '#client/features/auth/sign-in-again.tsx'
+import { lazyPart } from '#client/platform/loading.ts'
 import type { RouteHandle } from '#client/platform/routing.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { useArrival } from './arrival.ts'
+import { useArrival } from './arrival.tsx'
+import { StartFailure, StartSpinner } from './fallback-screens.tsx'
 import { MemberShell } from './member-shell.tsx'
-import { StartFailure } from './start-failure.tsx'
-import { StartSpinner } from './start-spinner.tsx'
 
 const HeldScreen = lazyPart(() => import('#client/features/auth/held-screen.tsx'), 'HeldScreen')
 

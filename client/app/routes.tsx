@@ -1,54 +1,100 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
-import { adminRoutes } from '#client/features/admin/admin.routes.ts'
 import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
-import { chatRoutes } from '#client/features/chat/chat.routes.ts'
-import { discoveryRoutes } from '#client/features/discovery/discovery.routes.ts'
-import { feedbackRoutes } from '#client/features/feedback/feedback.routes.ts'
-import { groupsRoutes } from '#client/features/groups/groups.routes.ts'
-import { mediaRoutes } from '#client/features/media/media.routes.ts'
-import { notificationsRoutes } from '#client/features/notifications/notifications.routes.ts'
-import { profileRoutes } from '#client/features/profile/profile.routes.ts'
-import { quickiesRoutes } from '#client/features/quickies/quickies.routes.ts'
-import { tapsRoutes } from '#client/features/taps/taps.routes.ts'
+import { beginDiscovery } from '#client/features/discovery/discovery.api.ts'
 import { lazyScreen, type RouteHandle } from '#client/platform/routing.ts'
 import { AppShell } from './app-shell.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { GuestsOnly } from './guests-only.tsx'
-import { StartSpinner } from './start-spinner.tsx'
+import { GuestsOnly } from './arrival.tsx'
+import { ErrorBoundary, StartSpinner } from './fallback-screens.tsx'
 
-/** Pages to which several features lend a part. */
-const memberPages: RouteObject[] = [
+type ScreenRoute = RouteObject & { handle?: RouteHandle }
+
+const withNavigation = { bottomNavigation: true }
+const signedOut = { title: 'You’re signed out' }
+
+/** Screens for members. */
+const memberRoutes: ScreenRoute[] = [
+  {
+    path: '/discovery',
+    lazy: lazyScreen(() => import('#client/features/discovery/discovery-screen.tsx'), 'DiscoveryScreen'),
+    handle: { ...withNavigation, begin: beginDiscovery },
+  },
   {
     path: '/profile',
     lazy: lazyScreen(() => import('./own-profile-page.tsx'), 'OwnProfilePage'),
-    handle: { bottomNavigation: true, signedOut: { title: 'You’re signed out' } } satisfies RouteHandle,
+    handle: { ...withNavigation, signedOut },
+  },
+  {
+    path: '/profile-setup',
+    lazy: lazyScreen(() => import('#client/features/profile/profile-setup-screen.tsx'), 'ProfileSetupScreen'),
   },
   {
     path: '/user/:id',
     lazy: lazyScreen(() => import('./member-page.tsx'), 'MemberPage'),
-    handle: { signedOut: { title: 'You’re signed out' } } satisfies RouteHandle,
+    handle: { signedOut },
+  },
+  {
+    path: '/taps',
+    lazy: lazyScreen(() => import('#client/features/taps/taps-screen.tsx'), 'TapsScreen'),
+    handle: withNavigation,
+  },
+  {
+    path: '/messages',
+    lazy: lazyScreen(() => import('#client/features/chat/conversations-screen.tsx'), 'ConversationsScreen'),
+    handle: withNavigation,
+  },
+  {
+    path: '/chat/:userId',
+    lazy: lazyScreen(() => import('#client/features/chat/chat-screen.tsx'), 'ChatScreen'),
+  },
+  {
+    path: '/groups',
+    lazy: lazyScreen(() => import('#client/features/groups/groups-screen.tsx'), 'GroupsScreen'),
+    handle: withNavigation,
+  },
+  {
+    path: '/create-group',
+    lazy: lazyScreen(() => import('#client/features/groups/create-group-screen.tsx'), 'CreateGroupScreen'),
+    handle: { signedOut: { title: 'Sign In Required', text: 'You need to sign in to create groups' } },
+  },
+  {
+    path: '/group-chat/:groupId',
+    lazy: lazyScreen(() => import('#client/features/groups/group-chat-screen.tsx'), 'GroupChatScreen'),
+  },
+  { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },
+  {
+    path: '/record-quickie',
+    lazy: lazyScreen(
+      () => import('#client/features/quickies/record-quickie-screen.tsx'),
+      'RecordQuickieScreen',
+    ),
+  },
+  {
+    path: '/notifications',
+    lazy: lazyScreen(
+      () => import('#client/features/notifications/notifications-screen.tsx'),
+      'NotificationsScreen',
+    ),
+  },
+  {
+    path: '/feedback',
+    lazy: lazyScreen(() => import('#client/features/feedback/feedback-screen.tsx'), 'FeedbackScreen'),
   },
   { path: '/share', lazy: lazyScreen(() => import('./share-screen.tsx'), 'ShareScreen') },
-  { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },
-]
-
-/** Screens for members, one line per feature. */
-const memberRoutes: RouteObject[] = [
-  ...profileRoutes,
-  ...memberPages,
-  ...tapsRoutes,
-  ...notificationsRoutes,
-  ...feedbackRoutes,
-  ...quickiesRoutes,
-  ...chatRoutes,
-  ...discoveryRoutes,
-  ...groupsRoutes,
-  ...adminRoutes,
+  {
+    path: '/admin',
+    lazy: lazyScreen(() => import('#client/features/admin/admin-screen.tsx'), 'AdminScreen'),
+  },
   { path: '/profile/:id', Component: MemberRedirect },
 ]
 
-/** Screens for everybody, one line per feature. */
-const publicRoutes: RouteObject[] = [...authRoutes, ...mediaRoutes]
+/** Screens for everybody. */
+const publicRoutes: ScreenRoute[] = [
+  ...authRoutes,
+  {
+    path: '/upload-test',
+    lazy: lazyScreen(() => import('#client/features/media/upload-test-screen.tsx'), 'UploadTestScreen'),
+  },
+]
 
 const screens: RouteObject[] = [
   { path: '/', element: <Navigate to="/auth" replace /> },

@@ -1,4 +1,4 @@
-import { keptStore } from './pwa/kept-store.ts'
+import { offlineStore } from './pwa/offline-store.ts'
 import { deviceStore, tabStore } from './storage.ts'
 import { chooseTheme, themeChoice } from './theme.ts'
 
@@ -7,7 +7,7 @@ const PATIENCE_MS = 2_000
 
 /** Removes everything this origin has kept in this browser. The session's cookie is the server's to end. */
 export async function forgetDevice(): Promise<void> {
-  keptStore.close()
+  offlineStore.close()
   tabStore.clear()
   deviceStore.clear()
   forgetCookies()

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useBackCloses } from '#client/platform/layer-history.ts'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '#client/platform/loading.ts'
 
 export type LightboxSlide = { src: string; alt?: string; type?: 'image' | 'video'; poster?: string }
 

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Pointed, watchPointing } from './watch-pointing.ts'
 
 const GAP = 6
 const EDGE = 8
@@ -32,4 +31,64 @@ function place(box: HTMLElement, anchor: DOMRect): void {
   const above = anchor.top - height - GAP
   box.style.left = `${Math.max(EDGE, Math.min(middle, window.innerWidth - width - EDGE))}px`
   box.style.top = `${above < EDGE ? anchor.bottom + GAP : above}px`
+}
+
+const OPENS_AFTER_MS = 700
+/** Right after one tooltip the next opens at once. */
+const NEXT_WITHIN_MS = 300
+
+type Pointed = { label: string; anchor: DOMRect }
+
+/** Tells which element with `data-tooltip` a mouse rests on or the keyboard has come to, until it is stopped. */
+function watchPointing(tell: (pointed: Pointed | undefined) => void): () => void {
+  let current: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isShown = false
+  let hiddenAt = Number.NEGATIVE_INFINITY
+
+  const hide = () => {
+    clearTimeout(timer)
+    if (isShown) hiddenAt = performance.now()
+    isShown = false
+    current = undefined
+    tell(undefined)
+  }
+  const show = (element: HTMLElement) => {
+    isShown = true
+    tell({ label: element.dataset.tooltip ?? '', anchor: element.getBoundingClientRect() })
+  }
+  const pointAt = (element: HTMLElement | undefined) => {
+    if (element === current) return
+    hide()
+    current = element
+    if (!element) return
+    const isNext = performance.now() - hiddenAt < NEXT_WITHIN_MS
+    timer = setTimeout(() => element.isConnected && show(element), isNext ? 0 : OPENS_AFTER_MS)
+  }
+  const over = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') pointAt(withTooltip(target))
+  }
+  const focus = ({ target }: FocusEvent) => {
+    const element = withTooltip(target)
+    if (!element?.matches(':focus-visible')) return
+    hide()
+    current = element
+    show(element)
+  }
+
+  const watching = new AbortController()
+  const quietly = { signal: watching.signal, passive: true }
+  document.addEventListener('pointerover', over, quietly)
+  document.addEventListener('focusin', focus, quietly)
+  for (const type of ['pointerdown', 'keydown', 'focusout', 'pointerleave'])
+    document.addEventListener(type, hide, quietly)
+  document.addEventListener('scroll', () => isShown && hide(), { ...quietly, capture: true })
+  return () => {
+    watching.abort()
+    clearTimeout(timer)
+  }
+}
+
+function withTooltip(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-tooltip]') ?? undefined) : undefined
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { SearchInput } from '#client/ui/search-input.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { accountRoles } from '#contract/product.ts'
 import { adminQueries } from './admin.api.ts'
 import { useAdminSearch } from './use-admin-search.ts'
-import { UsersPager } from './users-pager.tsx'
 import { SortChoice } from './users-sort.tsx'
 import { UsersTable } from './users-table.tsx'
 
@@ -65,4 +66,33 @@ function FilterBox({ name, value, onChange }: FilterBoxProps) {
     return () => clearTimeout(pause)
   }, [text])
   return <SearchInput placeholder={name} value={text} onValueChange={setText} />
+}
+
+function UsersPager({ total }: { total: number }) {
+  const { users, change } = useAdminSearch()
+  const lastPage = Math.max(1, Math.ceil(total / users.limit))
+  // An address may ask for a page that is no more.
+  const page = Math.min(users.page, lastPage + 1)
+  const first = (page - 1) * users.limit + 1
+  const last = Math.min(total, page * users.limit)
+  const turn = (to: number) => change({ page: to === 1 ? '' : String(to) })
+  return (
+    <nav className="admin-pager" aria-label="Pages">
+      <span className="text-muted num">
+        {first <= last ? `${first}–${last} of ${total}` : `${total} in all`}
+      </span>
+      <span className="grow" />
+      <IconButton label="Previous page" variant="solid" disabled={page === 1} onClick={() => turn(page - 1)}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label="Next page"
+        variant="solid"
+        disabled={page >= lastPage}
+        onClick={() => turn(page + 1)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </nav>
+  )
 }

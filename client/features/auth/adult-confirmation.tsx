@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react'
+import { lazyPart } from '#client/platform/loading.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
 
 const HouseRulesDialog = lazyPart(() => import('./house-rules-dialog.tsx'), 'HouseRulesDialog')
 

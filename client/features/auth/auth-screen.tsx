@@ -1,12 +1,13 @@
+import { Gift } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
-import { AuthHero } from './auth-hero.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import { PRODUCT, PROMO, TAGLINE } from '#contract/product.ts'
 import { LoginForm } from './login-form.tsx'
-import { PromoCard } from './promo-card.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const tabs = [
@@ -70,5 +71,33 @@ function AuthPanel({ tab, title, subtitle, heading, children }: AuthPanelProps) 
       </div>
       {children}
     </TabPanel>
+  )
+}
+
+/** Faces behind the mark, fading into the ground of the screen. */
+function AuthHero() {
+  return (
+    <div className="relative isolate flex-none pt-[96px] text-center">
+      <div className="-z-10 absolute inset-x-0 top-0 h-[190px] overflow-hidden" aria-hidden="true">
+        <img className="size-full object-cover object-top" src="/hero.webp" alt="" fetchPriority="high" />
+        <div className="absolute inset-0 bg-linear-to-b from-[24px] from-transparent via-[104px] via-bg/70 to-[188px] to-bg" />
+      </div>
+      <Wordmark className="mark mx-auto h-[50px]" title={PRODUCT} />
+      <p className="mt-[6px] font-semibold text-18 tracking-tight">{TAGLINE}</p>
+    </div>
+  )
+}
+
+function PromoCard() {
+  return (
+    <div className="flex items-center gap-[12px] rounded-card bg-accent-soft py-[9px] pr-[14px] pl-[10px] text-13 text-ink-2 inset-ring inset-ring-accent-line">
+      <span className="grid size-[36px] flex-none place-items-center rounded-xl bg-grad-accent text-on-accent">
+        <Gift className="ico s" aria-hidden="true" />
+      </span>
+      <span>
+        <b className="block font-bold text-15 text-ink leading-tight">{PROMO.title}</b>
+        {PROMO.text}
+      </span>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Conversation, conversationKey, outbox, useTypists } from '#client/featu
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
-import { dropPendingMessage, readPendingMessage } from '#client/platform/session-flags.ts'
+import { dropPendingMessage, readPendingMessage } from '#client/platform/tab-memory.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { ConversationUser } from '#contract/chat.ts'

@@ -13,7 +13,7 @@ import './conversations.css'
 import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
-import { outbox, useOutboxEntries } from './outbox/outbox.ts'
+import { useOutboxEntries } from './outbox/outbox.ts'
 import { useReading } from './reading.ts'
 import { useMarkRead, useUnsend } from './thread.ts'
 import { useThread } from './use-thread.ts'
@@ -80,7 +80,6 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
         placeholder={props.placeholder}
         attachMenu={props.attachMenu}
         typingSignal={props.typingSignal}
-        onSend={(message) => outbox.queue(conversation, message)}
         isReturned={entries.some(({ state }) => state === 'returned')}
       />
       <Lightbox

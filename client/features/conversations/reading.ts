@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePageVisible } from '#client/platform/page-visibility.ts'
+import { usePageVisible } from '#client/platform/page-state.ts'
 import { createStore } from '#client/platform/store.ts'
 import type { Message } from '#contract/conversations.ts'
 

@@ -16,6 +16,7 @@ import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { discoveryApi, type MapQuery } from '#contract/discovery.ts'
 import { locationApi, type Position } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
+import { filtersIn } from './filters.ts'
 
 /** What was asked for on arrival is not read again as soon as the grid is drawn. */
 const JUST_READ_MS = 5_000
@@ -38,7 +39,13 @@ export const discoveryQueries = {
   mapSettings: queryOptions({ ...queryOf(discoveryApi.mapSettings), staleTime: Number.POSITIVE_INFINITY }),
 }
 
-/** Asks for the first page before there is a grid. A failure, a visitor's for instance, is not kept for the grid. */
+/** Asks for what the screen shows first before there is one; the map asks for itself. */
+export function beginDiscovery(queryClient: QueryClient, search: URLSearchParams): void {
+  const { role, view } = filtersIn(search)
+  if (view === 'grid') beginList(queryClient, role)
+}
+
+/** A failure, a visitor's for instance, does not stay for the grid. */
 export function beginList(queryClient: QueryClient, role?: MemberRole): void {
   const list = discoveryQueries.list(role)
   queryClient

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useViewer } from '#client/platform/session/viewer.tsx'
-import { isFlagRaised, lowerFlag } from '#client/platform/session-flags.ts'
+import { isFlagRaised, lowerFlag } from '#client/platform/tab-memory.ts'
 import { Button } from '#client/ui/button.tsx'
 
 const SETUP_AFTER_MS = 100

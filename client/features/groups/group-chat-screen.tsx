@@ -3,7 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Conversation } from '#client/features/conversations/index.ts'
-import { hasCode } from '#client/platform/api/api-error.ts'
+import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,10 +13,11 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupChatHeader, type GroupLayer } from './group-chat-header.tsx'
 import { groupConversations } from './group-conversations.ts'
 import { GroupMembersSheet } from './group-members-sheet.tsx'
-import { useGroup } from './groups.api.ts'
-import { LeaveGroupDialog } from './leave-group-dialog.tsx'
+import { useGroup, useLeaveGroup } from './groups.api.ts'
 import { senderColour, senderName, useTypingWords } from './sender.ts'
 import './groups.css'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { toast } from '#client/ui/toast.tsx'
 
 export function GroupChatScreen() {
   const groupId = Number(useParams().groupId)
@@ -95,5 +96,34 @@ function GroupNotFound() {
         }
       />
     </div>
+  )
+}
+
+type LeaveGroupDialogProps = { group: Group; open: boolean; onClose: () => void; onLeft: () => void }
+
+function LeaveGroupDialog({ group, open, onClose, onLeft }: LeaveGroupDialogProps) {
+  const leave = useLeaveGroup()
+  // Awaited, since with the group its screen and this dialog are gone.
+  const confirm = async () => {
+    try {
+      await leave.mutateAsync(group.id)
+      toast({ title: 'You left the group' })
+      onLeft()
+    } catch (error) {
+      toast({ title: 'Error', description: errorText(error, 'Please try again.'), variant: 'destructive' })
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Leave group?"
+      text={`You’ll stop receiving this group’s messages. What you wrote stays there.`}
+      confirmLabel="Leave"
+      pending={leave.isPending}
+      pendingLabel="Leaving..."
+      onConfirm={() => void confirm()}
+    />
   )
 }

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, useFieldWiring } from '#client/ui/field.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import { useTryUpload } from './media.api.ts'
+import { mediaApi } from '#contract/media.ts'
 
 /** For finding out why an upload does not work. Nothing is kept. */
 export function UploadTestScreen() {
@@ -58,4 +59,18 @@ function Outcome({ title, text }: { title: string; text: string }) {
       <pre className="mt-2 whitespace-pre-wrap break-words font-mono text-13 text-ink-2">{text}</pre>
     </section>
   )
+}
+
+/** Tries an upload. The answer is wanted as it came, good or bad. */
+function useTryUpload() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: File) => {
+      const form = new FormData()
+      form.append(mediaApi.tryUpload.upload.field, file)
+      const { method, path } = mediaApi.tryUpload
+      const response = await fetch(path, { method, body: form, credentials: 'same-origin' })
+      return { status: response.status, text: await response.text() }
+    },
+  })
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { format, isSameYear } from 'date-fns'
 import {
   Gift,
   Heart,
@@ -13,7 +14,6 @@ import { Link } from 'react-router'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
-import { notificationAge } from './notification-age.ts'
 import { useReadNotification } from './notifications.api.ts'
 
 const icons: Record<NotificationKind, LucideIcon> = {
@@ -74,4 +74,15 @@ function Picture({ notification: { actor, kind } }: { notification: Notification
       </i>
     </span>
   )
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** 'Just now', '3h ago', 'Yesterday', '9 Nov', '9 Nov 2025'. */
+export function notificationAge(moment: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - new Date(moment).getTime()) / HOUR)
+  if (hours < 1) return 'Just now'
+  if (hours < 24) return `${hours}h ago`
+  if (hours < 48) return 'Yesterday'
+  return format(moment, isSameYear(moment, now) ? 'd MMM' : 'd MMM yyyy')
 }

@@ -1,14 +1,13 @@
 import { SwitchCamera } from 'lucide-react'
 import { useState } from 'react'
-import type { CameraSide } from '#client/platform/camera/camera.ts'
+import { useObjectUrl } from '#client/platform/blob-urls.ts'
+import { CameraError, type CameraSide, useCamera } from '#client/platform/camera/camera.ts'
 import { capturePhoto } from '#client/platform/camera/picture.ts'
-import { useCamera } from '#client/platform/camera/use-camera.ts'
-import { useObjectUrl } from '#client/platform/object-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { cameraWords, captureWords } from './camera-words.ts'
+import type { Problem } from './image-check.ts'
 
 type CameraSheetProps = {
   open: boolean
@@ -32,9 +31,14 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
   const [photo, setPhoto] = useState<Blob>()
   const taken = useObjectUrl(photo)
   const preview = photo && taken
-  const { video, isReady } = useCamera({ side, ...size }, (error) => {
-    toast({ ...cameraWords(error), variant: 'destructive' })
-    onClose()
+  const [isReady, setReady] = useState(false)
+  const { video } = useCamera({
+    side,
+    format: size,
+    onFailure: (error) => {
+      toast({ ...cameraWords(error), variant: 'destructive' })
+      onClose()
+    },
   })
   const shoot = () => {
     try {
@@ -50,6 +54,8 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
       <div className="relative grid h-[52dvh] place-items-center overflow-hidden rounded-card bg-stage">
         <video
           ref={video}
+          onEmptied={() => setReady(false)}
+          onLoadedData={() => setReady(true)}
           className={`size-full object-cover ${side === 'user' ? '-scale-x-100' : ''}`}
           hidden={Boolean(preview)}
           playsInline
@@ -90,4 +96,14 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
       </div>
     </>
   )
+}
+
+export function cameraWords(error: unknown): Problem {
+  return error instanceof CameraError && error.reason === 'denied'
+    ? { title: 'Camera Access Denied', description: 'Please allow camera access to take photos.' }
+    : { title: 'Camera Error', description: 'Unable to access camera. Please check permissions.' }
+}
+
+export function captureWords(title: 'Capture Failed' | 'Capture Error'): Problem {
+  return { title, description: 'Failed to capture photo. Please try again.' }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/platform/api/api-error.ts'
 import { CameraError } from '#client/platform/camera/camera.ts'
-import { cameraWords, captureWords } from './camera-words.ts'
+import { cameraWords, captureWords } from './camera-sheet.tsx'
 import { findImageProblem } from './image-check.ts'
-import { pictureUploadWords } from './upload-words.ts'
+import { pictureUploadWords } from './picture-button.tsx'
 
 const MB = 1024 * 1024
 

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Car, House } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -6,8 +6,8 @@ import { Lightbox } from '#client/ui/lightbox.tsx'
 import { Photo } from '#client/ui/photo.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { SegmentBars } from '#client/ui/segment-bars.tsx'
-import type { Member } from '#contract/profile.ts'
-import { presenceWords } from './presence-words.ts'
+import type { Member, Presence } from '#contract/profile.ts'
+import { RoleBadge } from './role-badge.tsx'
 
 type Shown = { src: string | null; thumbhash: string | null }
 
@@ -114,4 +114,29 @@ function photosOf(member: Member): Shown[] {
   const gallery = member.gallery.map(({ url, thumbhash }) => ({ src: url, thumbhash }))
   const shown = member.profileImageUrl ? [picture, ...gallery] : gallery
   return shown.length > 0 ? shown : [picture]
+}
+
+/** When he was last here; longer ago than a week is nobody's business. */
+const presenceWords: Record<Presence, string | undefined> = {
+  online: 'Online now',
+  today: 'Online today',
+  week: 'Online this week',
+  away: undefined,
+}
+
+const hostWords = { Host: 'Can host', Travel: 'Can travel', 'Travel/Host': 'Travel/Host' } as const
+
+/** Role, orientation, and whose place. */
+export function MemberBadges({ profile }: { profile: NonNullable<Member['profile']> }) {
+  const PlaceIcon = profile.hostTravelPreference === 'Travel' ? Car : House
+  return (
+    <div className="flex flex-wrap gap-2 *:h-8">
+      <RoleBadge role={profile.role} />
+      <span className="role">{profile.sexualOrientation}</span>
+      <span className="role">
+        <PlaceIcon aria-hidden="true" />
+        {hostWords[profile.hostTravelPreference]}
+      </span>
+    </div>
+  )
 }

@@ -1,8 +1,8 @@
 import { Chip } from '#client/ui/chip.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import type { MemberRole } from '#contract/product.ts'
+import { defaultMemberRole, type MemberRole } from '#contract/product.ts'
 import type { Member } from '#contract/profile.ts'
-import { isSharedInterest } from './interest-match.ts'
+import { interests } from '#contract/words.ts'
 
 type MemberInterestsCardProps = {
   profile: NonNullable<Member['profile']>
@@ -31,4 +31,21 @@ export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCard
       </div>
     </section>
   )
+}
+
+/** Whose interests light up for whom. */
+const matchingRoles: Record<MemberRole, readonly MemberRole[]> = {
+  Hungr: ['Feedr', 'Switchr'],
+  Feedr: ['Hungr', 'Switchr'],
+  Switchr: ['Hungr', 'Feedr', 'Switchr'],
+}
+
+/** An interest is shared when the roles go together and the viewer's own list has it too. */
+export function isSharedInterest(
+  interest: string,
+  viewerRole: MemberRole | undefined,
+  memberRole: MemberRole,
+): boolean {
+  const own = viewerRole ?? defaultMemberRole
+  return matchingRoles[own].includes(memberRole) && interests[own].includes(interest)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { MessageCircle, UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
@@ -9,16 +9,14 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Lightbox } from '#client/ui/lightbox.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import type { Member } from '#contract/profile.ts'
-import { profileApi } from '#contract/profile.ts'
-import { MemberActions } from './member-actions.tsx'
-import { MemberBadges } from './member-badges.tsx'
-import { MemberGalleryCard } from './member-gallery-card.tsx'
-import { MemberHero } from './member-hero.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { type Member, profileApi } from '#contract/profile.ts'
+import { GalleryGrid } from './gallery-grid.tsx'
+import { MemberBadges, MemberHero } from './member-hero.tsx'
 import { MemberInterestsCard } from './member-interests-card.tsx'
-import { MemberSkeleton } from './member-skeleton.tsx'
 import { QuickMessagesCard } from './quick-messages-card.tsx'
 
 /** What features above lend to the page of a member. */
@@ -93,5 +91,71 @@ function MemberMissing() {
         }
       />
     </Screen>
+  )
+}
+
+function MemberSkeleton() {
+  return (
+    <Screen>
+      <SkeletonGroup label="Loading profile">
+        <Skeleton className="h-[452px] max-h-[62dvh]" />
+        <div className="-mt-5 relative grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+          <div className="flex gap-2">
+            <Skeleton className="h-8 w-20 rounded-full" />
+            <Skeleton className="h-8 w-14 rounded-full" />
+            <Skeleton className="h-8 w-24 rounded-full" />
+          </div>
+          <Skeleton className="h-5 w-44 rounded-full" />
+          <Skeleton className="h-16 rounded-card" />
+          <Skeleton className="h-36 rounded-card" />
+        </div>
+      </SkeletonGroup>
+    </Screen>
+  )
+}
+
+function MemberGalleryCard({ member: { username, gallery } }: { member: Member }) {
+  const [index, setIndex] = useState<number>()
+  return (
+    <section className="card">
+      <h2 className="mb-3!">
+        Gallery<small>{gallery.length}</small>
+      </h2>
+      {gallery.length === 0 && <p className="text-muted">No photos yet</p>}
+      {gallery.length > 0 && <GalleryGrid photos={gallery} onOpen={setIndex} />}
+      <Lightbox
+        slides={gallery.map(({ url }, at) => ({
+          src: url,
+          alt: `${username}, gallery photo ${at + 1} of ${gallery.length}`,
+        }))}
+        index={index}
+        onClose={() => setIndex(undefined)}
+      />
+    </section>
+  )
+}
+
+type MemberActionsProps = { member: Member; isOneself: boolean; tap?: ReactNode }
+
+/** What one can do next, always within reach. */
+function MemberActions({ member, isOneself, tap }: MemberActionsProps) {
+  return (
+    <footer className="absolute inset-x-0 bottom-0 z-5 flex items-center gap-3 bg-linear-to-t from-62% from-bg to-transparent px-4 pt-6 pb-[calc(16px+var(--safe-bottom))]">
+      {isOneself ? (
+        <Button variant="secondary" asChild>
+          <Link to="/profile">This is how others see you</Link>
+        </Button>
+      ) : (
+        <>
+          <Button asChild>
+            <Link to={`/chat/${member.id}`}>
+              <MessageCircle className="ico s" aria-hidden="true" />
+              Message
+            </Link>
+          </Button>
+          {tap}
+        </>
+      )}
+    </footer>
   )
 }

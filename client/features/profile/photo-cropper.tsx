@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useObjectUrl } from '#client/platform/object-url.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useObjectUrl } from '#client/platform/blob-urls.ts'
+import { lazyPart } from '#client/platform/loading.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 

@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError, errorText } from '#client/platform/api/api-error.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ProgressRing } from '#client/ui/progress-ring.tsx'
@@ -8,7 +9,6 @@ import { findImageProblem } from './image-check.ts'
 import { PhotoCropper } from './photo-cropper.tsx'
 import { PhotoSource } from './photo-source.tsx'
 import { useRemovePicture, useUploadPicture } from './profile.api.ts'
-import { pictureUploadWords } from './upload-words.ts'
 
 const CAMERA = { width: 1280, height: 720 }
 
@@ -79,4 +79,23 @@ function usePictureChanges() {
         toast({ title: 'Delete Failed', description: 'Failed to delete photo', variant: 'destructive' }),
     })
   return { upload, remove, progress: uploading.isPending ? share : undefined }
+}
+
+/** What to say when a profile picture could not be uploaded. */
+export function pictureUploadWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to upload photo. Please try again.'
+  switch (error.code) {
+    case 'signed_out':
+      return 'Session expired. Please log in again.'
+    case 'too_large':
+      return 'File too large. Maximum size is 10MB.'
+    case 'wrong_type':
+      return 'Invalid file type. Please select an image.'
+    case 'offline':
+      return 'Network error. Check your connection and try again.'
+    case 'timeout':
+      return 'Upload timeout. Please try again with a smaller image.'
+    default:
+      return errorText(error, 'Failed to upload photo. Please try again.')
+  }
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
@@ -10,7 +11,6 @@ import { PRODUCT } from '#contract/product.ts'
 import { SetupAboutStep } from './setup-about-step.tsx'
 import { findDraftProblem, isStepValid, LAST_STEP, type SetupStepProps } from './setup-draft.ts'
 import { SetupPhotoStep } from './setup-photo-step.tsx'
-import { SetupProgress } from './setup-progress.tsx'
 import { SetupRoleStep } from './setup-role-step.tsx'
 import { useSetup } from './use-setup.ts'
 
@@ -69,5 +69,32 @@ function SetupFooter({ draft, change, isPending }: SetupStepProps & { isPending:
         {draft.step === LAST_STEP ? 'Complete Setup' : 'Next'}
       </Button>
     </footer>
+  )
+}
+
+const stepNumbers = Array.from({ length: LAST_STEP }, (_, index) => index + 1)
+
+function SetupProgress({ step }: { step: number }) {
+  return (
+    <>
+      <div
+        className="flex gap-1.5"
+        role="progressbar"
+        aria-label="Setup"
+        aria-valuemin={1}
+        aria-valuenow={step}
+        aria-valuemax={LAST_STEP}
+      >
+        {stepNumbers.map((each) => (
+          <i
+            key={each}
+            className={clsx('h-[5px] flex-1 rounded-full', each <= step ? 'bg-grad-accent' : 'bg-surface-3')}
+          />
+        ))}
+      </div>
+      <p className="mt-3 mb-5 font-semibold text-13 text-muted" aria-live="polite">
+        Step {step} of {LAST_STEP}
+      </p>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '#client/platform/api/call.ts'
 import { keyOf, queryOf } from '#client/platform/api/query-of.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
-import { startLeaving, stopLeaving } from '#client/platform/session/leaving.ts'
+import { startLeaving, stopLeaving } from '#client/platform/session/logout.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import { type NewProfile, type Photo, type ProfileChanges, profileApi } from '#contract/profile.ts'
 

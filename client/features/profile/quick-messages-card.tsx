@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { holdPendingMessage } from '#client/platform/session-flags.ts'
+import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { quickMessages } from '#contract/words.ts'
 

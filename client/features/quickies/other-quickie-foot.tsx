@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { holdPendingMessage } from '#client/platform/session-flags.ts'
+import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { limits } from '#contract/limits.ts'
 import type { MemberCard } from '#contract/profile.ts'

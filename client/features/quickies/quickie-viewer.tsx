@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { SegmentBars } from '#client/ui/segment-bars.tsx'
 import type { Quickie } from '#contract/quickies.ts'
-import { ClipSegments } from './clip-segments.tsx'
 import { ClipVideo } from './clip-video.tsx'
 import { useCloseToDiscovery } from './closing.ts'
 import { OtherQuickieFoot, type QuickieActions } from './other-quickie-foot.tsx'
@@ -12,7 +12,6 @@ import { OwnQuickieFoot } from './own-quickie-foot.tsx'
 import { QuickieHead } from './quickie-head.tsx'
 import { useMarkSeen } from './quickies.api.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
-import { useViewerKeys } from './use-viewer-keys.ts'
 
 type QuickieViewerProps = {
   clips: Quickie[]
@@ -114,4 +113,53 @@ function usePause() {
     cover,
     toggle: () => setStopped((now) => !now),
   }
+}
+
+type ClipSegmentsProps = { count: number; index: number; stage: RefObject<HTMLElement | null> }
+
+/** Which of how many, and how far it is. Apart, so that only the bars are drawn anew with every frame. */
+function ClipSegments({ count, index, stage }: ClipSegmentsProps) {
+  const [progress, setProgress] = useState(0)
+  useEffect(() => {
+    let frame = requestAnimationFrame(function follow() {
+      const video = stage.current?.querySelector<HTMLVideoElement>('[data-current]')
+      setProgress(video && video.duration > 0 ? video.currentTime / video.duration : 0)
+      frame = requestAnimationFrame(follow)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [stage])
+  return <SegmentBars count={count} index={index} progress={progress} className="quickie-segments" />
+}
+
+type Keys = {
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+  onPause: () => void
+}
+
+/** Arrows step, the space bar pauses, Esc closes: unless somebody writes, or something lies over the picture. */
+function useViewerKeys(keys: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const deed = {
+      ArrowLeft: keys.onPrevious,
+      ArrowRight: keys.onNext,
+      Escape: keys.onClose,
+      ' ': keys.onPause,
+    }[event.key]
+    if (!deed || event.defaultPrevented || isTaken(event)) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (!(target instanceof Element)) return false
+  return target.matches('input, textarea') ? key !== 'Escape' : key === ' ' && target.matches('button, a')
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { refresh } from '#client/platform/api/query-of.ts'
-import { asDataUrl } from '#client/platform/data-url.ts'
+import { asDataUrl } from '#client/platform/blob-urls.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { dropQuickie, noteSeen, putQuickie } from './quickie-cache.ts'
 

@@ -1,7 +1,7 @@
 import { RotateCcw, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#client/platform/api/api-error.ts'
-import { useObjectUrl } from '#client/platform/object-url.ts'
+import { useObjectUrl } from '#client/platform/blob-urls.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CameraSide } from '#client/platform/camera/camera.ts'
-import { mayFilmUnasked } from '#client/platform/camera/permission.ts'
+import { type CameraSide, mayFilmUnasked, useCamera } from '#client/platform/camera/camera.ts'
 import { capturePhoto } from '#client/platform/camera/picture.ts'
 import { type Recording, startRecording } from '#client/platform/camera/recording.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
-import { usePageVisible } from '#client/platform/page-visibility.ts'
+import { usePageVisible } from '#client/platform/page-state.ts'
 import { limits } from '#contract/limits.ts'
 import type { Take } from './quickies.api.ts'
-import { useCountdown } from './use-countdown.ts'
-import { useFilmCamera } from './use-film-camera.ts'
+
+const TICK_MS = 100
+const FILM = { film: true, width: 360, height: 640, most: { width: 720, height: 1280 } }
 
 /** `asking` is until it is known whether a primer must come before the browser's own question. */
 type Stage = 'asking' | 'primer' | 'idle' | 'recording' | 'preview'
@@ -20,7 +20,7 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
   const [take, setTake] = useState<Take>()
   const isVisible = usePageVisible()
   const isFilming = stage === 'idle' || stage === 'recording'
-  const { video, stream } = useFilmCamera({ isWanted: isFilming && isVisible, side, onFailure })
+  const { video, stream } = useCamera({ isWanted: isFilming && isVisible, side, format: FILM, onFailure })
   const running = useRef<{ recording: Recording; poster: Blob | undefined }>(undefined)
 
   useEffect(() => {
@@ -70,3 +70,25 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
 }
 
 export type QuickieRecorder = ReturnType<typeof useQuickieRecorder>
+
+/** Seconds since it began to run; 0 while it does not. `onEnd` is called once, when the time is up. */
+function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): number {
+  const [elapsed, setElapsed] = useState(0)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!isRunning) return
+    const begun = performance.now()
+    const timer = setInterval(() => {
+      const passed = (performance.now() - begun) / 1000
+      setElapsed(Math.min(passed, seconds))
+      if (passed < seconds) return
+      clearInterval(timer)
+      end()
+    }, TICK_MS)
+    return () => {
+      clearInterval(timer)
+      setElapsed(0)
+    }
+  }, [isRunning, seconds])
+  return elapsed
+}

@@ -1,2 +1,2 @@
-export { RateLink } from './rate-link.tsx'
+export { RateLink } from './rate-dialog.tsx'
 export { useAverageRating } from './ratings.api.ts'

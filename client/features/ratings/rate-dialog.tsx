@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -17,7 +17,7 @@ export type RateDialogProps = {
 }
 
 /** Five stars, once and for good. */
-export function RateDialog({ member, open, onOpenChange }: RateDialogProps) {
+function RateDialog({ member, open, onOpenChange }: RateDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Rate ${member.username}`}>
       <Stars member={member} onDone={() => onOpenChange(false)} />
@@ -72,4 +72,17 @@ function tellFailure(error: unknown): void {
     description: errorText(error, 'Please try again.'),
     variant: 'destructive',
   })
+}
+
+/** 'Rate', beside a member's stars. */
+export function RateLink({ member }: Pick<RateDialogProps, 'member'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link target text-right" onClick={() => setOpen(true)}>
+        Rate
+      </button>
+      <RateDialog member={member} open={open} onOpenChange={setOpen} />
+    </>
+  )
 }

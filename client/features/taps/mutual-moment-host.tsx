@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
+import { lazyPart } from '#client/platform/loading.ts'
 import { useStore } from '#client/platform/store.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { MemberCard } from '#contract/profile.ts'
 import { mutualMember } from './mutual-moment-store.ts'
 

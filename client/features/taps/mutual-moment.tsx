@@ -1,7 +1,7 @@
 import { Heart, MessageCircle } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useViewer } from '#client/platform/session/viewer.tsx'
-import { holdPendingMessage } from '#client/platform/session-flags.ts'
+import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'

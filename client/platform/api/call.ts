@@ -1,5 +1,4 @@
 import { bytes, type Endpoint, type Input, type Output } from '#contract/endpoint.ts'
-import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { parseHeaders, parseReply, type RawReply, toApiError } from './response.ts'
 import { sendForm } from './upload.ts'
@@ -100,4 +99,20 @@ function readReply(endpoint: Endpoint, reply: RawReply): unknown {
   if (!good || endpoint.reply === bytes) throw toApiError(reply)
   const body = parseReply(endpoint.reply, reply)
   return endpoint.replyHeaders ? { body, headers: parseHeaders(endpoint.replyHeaders, reply) } : body
+}
+
+type Values = Record<string, unknown> | undefined
+
+/** The address of a call: params in the path, the rest behind the question mark. */
+function addressOf(endpoint: Endpoint, params: Values, query: Values): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item))
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
 /** Why there is no picture: the camera was refused, or cannot be had now. */
 export class CameraError extends Error {
   readonly reason: 'denied' | 'unavailable'
@@ -9,15 +11,32 @@ export class CameraError extends Error {
 }
 
 export type CameraSide = 'user' | 'environment'
-export type CameraWishes = { side: CameraSide; width: number; height: number }
 
-/** Opens the camera, as near to the wishes as it can. Whoever opens it closes it: until then its light is on. */
-export async function openCamera({ side, width, height }: CameraWishes): Promise<MediaStream> {
+/** What one asks of the camera; it gives what it has. */
+export type CameraFormat = {
+  width: number
+  height: number
+  /** What it must not exceed. */
+  most?: { width: number; height: number }
+  /** To film with: with the microphone, and steadily. */
+  film?: boolean
+}
+
+/** Opens the camera. Whoever opens it closes it: until then its light is on. */
+async function openCamera(
+  side: CameraSide,
+  { width, height, most, film }: CameraFormat,
+): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unavailable')
   try {
     return await navigator.mediaDevices.getUserMedia({
-      video: { facingMode: side, width: { ideal: width }, height: { ideal: height } },
-      audio: false,
+      video: {
+        facingMode: side,
+        width: { ideal: width, max: most?.width },
+        height: { ideal: height, max: most?.height },
+        ...(film ? { aspectRatio: { ideal: width / height }, frameRate: { ideal: 30 } } : {}),
+      },
+      audio: film ? { echoCancellation: true, noiseSuppression: true, autoGainControl: true } : false,
     })
   } catch (cause) {
     const denied = cause instanceof DOMException && cause.name === 'NotAllowedError'
@@ -25,6 +44,58 @@ export async function openCamera({ side, width, height }: CameraWishes): Promise
   }
 }
 
-export function closeCamera(stream: MediaStream): void {
+function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
+}
+
+type CameraOptions = {
+  side: CameraSide
+  /** The same one every time: another opens the camera again. */
+  format: CameraFormat
+  isWanted?: boolean
+  onFailure: (error: unknown) => void
+}
+
+/** The camera, shown in a video element, while it is wanted and not a moment longer. */
+export function useCamera({ side, format, isWanted = true, onFailure }: CameraOptions) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [stream, setStream] = useState<MediaStream>()
+  const fail = useEffectEvent(onFailure)
+
+  useEffect(() => {
+    if (!isWanted) return
+    let opened: MediaStream | undefined
+    let isGone = false
+    openCamera(side, format).then(
+      (found) => {
+        if (isGone) return closeCamera(found)
+        opened = found
+        setStream(found)
+      },
+      (error) => !isGone && fail(error),
+    )
+    return () => {
+      isGone = true
+      if (opened) closeCamera(opened)
+      setStream(undefined)
+    }
+  }, [isWanted, side, format])
+
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream ?? null
+  }, [stream])
+
+  return { video, stream }
+}
+
+/** Whether camera and microphone may be opened without a question. A browser that cannot tell will ask. */
+export async function mayFilmUnasked(): Promise<boolean> {
+  try {
+    const asked = ['camera', 'microphone'].map((name) =>
+      navigator.permissions.query({ name: name as PermissionName }),
+    )
+    return (await Promise.all(asked)).every(({ state }) => state === 'granted')
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-import { fromDataUrl } from '../data-url.ts'
+import { fromDataUrl } from '../blob-urls.ts'
 
 const JPEG_QUALITY = 0.9
 

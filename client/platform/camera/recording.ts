@@ -1,31 +1,6 @@
-import { CameraError, type CameraWishes } from './camera.ts'
-
 const BITS_PER_SECOND = 2_500_000
 /** The first that the browser can write. Safari writes MP4 only. */
 const formats = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
-
-/** What one films with: the ideal, and what it must not exceed. */
-export type FilmWishes = CameraWishes & { most?: { width: number; height: number } }
-
-/** Opens camera and microphone. Whoever opens them closes them. */
-export async function openCameraWithSound({ side, width, height, most }: FilmWishes): Promise<MediaStream> {
-  if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unavailable')
-  try {
-    return await navigator.mediaDevices.getUserMedia({
-      video: {
-        facingMode: side,
-        width: { ideal: width, max: most?.width },
-        height: { ideal: height, max: most?.height },
-        aspectRatio: { ideal: width / height },
-        frameRate: { ideal: 30 },
-      },
-      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-    })
-  } catch (cause) {
-    const denied = cause instanceof DOMException && cause.name === 'NotAllowedError'
-    throw new CameraError(denied ? 'denied' : 'unavailable', { cause })
-  }
-}
 
 export type Recording = {
   /** Ends it and gives what was recorded. */

@@ -5,9 +5,9 @@ import { authApi, type CurrentUser } from '#contract/auth.ts'
 import { ApiError, hasCode } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { forgetMember } from '../forget-device.ts'
-import { findKeptUser, relyOnKeptUser } from '../pwa/kept-user.ts'
-import { isFlagRaised, lowerFlag } from '../session-flags.ts'
-import { isLeaving } from './leaving.ts'
+import { findStoredUser, relyOnStoredUser } from '../pwa/offline-store.ts'
+import { isFlagRaised, lowerFlag } from '../tab-memory.ts'
+import { isLeaving } from './logout.ts'
 
 const FRESH_MS = 60_000
 const RECHECK_AFTER_MS = 100
@@ -29,15 +29,15 @@ async function findCurrentUser(signal: AbortSignal): Promise<CurrentUser | null>
     return await call(authApi.currentUser, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return forgetFormerMember()
-    const kept = hasCode(error, 'offline') ? await relyOnKeptUser() : undefined
-    if (!kept) throw error
-    return kept
+    const stored = hasCode(error, 'offline') ? await relyOnStoredUser() : undefined
+    if (!stored) throw error
+    return stored
   }
 }
 
-/** The session ended while the app was closed: what it kept goes now. */
+/** The session ended while the app was closed: what it stored goes now. */
 async function forgetFormerMember(): Promise<null> {
-  if (await findKeptUser()) await forgetMember()
+  if (await findStoredUser()) await forgetMember()
   return null
 }
 

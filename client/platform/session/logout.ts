@@ -3,7 +3,21 @@ import { authApi } from '#contract/auth.ts'
 import { call } from '../api/call.ts'
 import { forgetMember } from '../forget-device.ts'
 import { reloadTo } from '../navigation.ts'
-import { startLeaving, stopLeaving } from './leaving.ts'
+
+let leaving = false
+
+/** From here on the end of the session is this tab's own doing and nothing to tell about. */
+export function startLeaving(): void {
+  leaving = true
+}
+
+export function stopLeaving(): void {
+  leaving = false
+}
+
+export function isLeaving(): boolean {
+  return leaving
+}
 
 /** Ends the session, forgets on this device what was read in it, and starts anew at the sign-in screen. */
 export function useLogout() {

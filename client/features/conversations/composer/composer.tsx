@@ -10,7 +10,7 @@ import { limits } from '#contract/limits.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { storeDraft, useDraft } from '../drafts.ts'
-import type { OutgoingMessage } from '../outbox/outbox.ts'
+import { type OutgoingMessage, outbox } from '../outbox/outbox.ts'
 import { type AttachMenu, useAttachments } from './attachments.tsx'
 
 const MOST_ROWS = 6
@@ -22,21 +22,21 @@ export type ComposerProps = {
   placeholder: string
   attachMenu: AttachMenu
   typingSignal: LiveSignal
-  onSend: (message: OutgoingMessage) => void
   /** The text came back, because it could not be sent. */
   isReturned: boolean
 }
 
 /** Grows with its text. Enter sends, Shift and Enter begin a new line; what is not sent stays as a draft. */
-export function Composer({ conversation, placeholder, onSend, isReturned, ...props }: ComposerProps) {
+export function Composer({ conversation, placeholder, isReturned, ...props }: ComposerProps) {
   const viewer = useViewer()
   const area = useRef<HTMLTextAreaElement>(null)
   const grow = useAutoGrow(area, MOST_ROWS)
   const key = conversationKey(conversation)
   const text = useDraft(viewer.id, key)
   const signalTyping = useTypingSignal(props.typingSignal)
+  const queue = (message: OutgoingMessage) => outbox.queue(conversation, message)
   const attachments = useAttachments(props.attachMenu, (file) =>
-    onSend({ file, content: '', messageType: file.type.startsWith('video/') ? 'video' : 'image' }),
+    queue({ file, content: '', messageType: file.type.startsWith('video/') ? 'video' : 'image' }),
   )
   const isBlank = text.trim() === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: grown anew whenever the text is another
@@ -48,7 +48,7 @@ export function Composer({ conversation, placeholder, onSend, isReturned, ...pro
   }
   const send = () => {
     if (isBlank) return
-    onSend({ content: text.trim(), messageType: 'text' })
+    queue({ content: text.trim(), messageType: 'text' })
     storeDraft(viewer.id, key, '')
     area.current?.focus()
   }

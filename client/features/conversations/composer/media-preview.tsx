@@ -1,6 +1,6 @@
 import { Send, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useObjectUrl } from '#client/platform/object-url.ts'
+import { useObjectUrl } from '#client/platform/blob-urls.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ModalLayer } from '#client/ui/modal-layer.tsx'

@@ -1,13 +1,17 @@
 import { SwitchCamera, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { CameraError } from '#client/platform/camera/camera.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CameraError, type CameraSide, useCamera } from '#client/platform/camera/camera.ts'
+import { type Recording, startRecording } from '#client/platform/camera/recording.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ModalLayer } from '#client/ui/modal-layer.tsx'
 import { ProgressRing } from '#client/ui/progress-ring.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { limits } from '#contract/limits.ts'
-import { useRecorder } from './use-recorder.ts'
+
+const TICK_MS = 250
+const FILM = { film: true, width: 720, height: 1280 }
 
 export type VideoRecorderProps = {
   open: boolean
@@ -102,4 +106,42 @@ function sayWhy(error: unknown): void {
       : 'Unable to access camera. Please check permissions.',
     variant: 'destructive',
   })
+}
+
+type RecorderOptions = { onRecorded: (video: Blob) => void; onFailure: (error: unknown) => void }
+
+/** The camera for as long as the component is there: idle, recording, done at 30 seconds or when stopped. */
+function useRecorder({ onRecorded, onFailure }: RecorderOptions) {
+  const [side, setSide] = useState<CameraSide>('user')
+  const { video, stream } = useCamera({ side, format: FILM, onFailure })
+  const recording = useRef<Recording>(undefined)
+  const [elapsed, setElapsed] = useState<number>()
+  const isRecording = elapsed !== undefined
+
+  const finish = async () => {
+    const finished = recording.current
+    recording.current = undefined
+    setElapsed(undefined)
+    if (finished) onRecorded(await finished.stop())
+  }
+  const timeIsUp = useEffectEvent(finish)
+
+  useEffect(() => {
+    if (!isRecording) return
+    const begun = performance.now()
+    const timer = setInterval(() => {
+      const seconds = (performance.now() - begun) / 1000
+      if (seconds >= limits.chatVideoSeconds) void timeIsUp()
+      else setElapsed(seconds)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isRecording])
+
+  const start = () => {
+    if (!stream) return
+    recording.current = startRecording(stream)
+    setElapsed(0)
+  }
+  const flip = () => setSide((current) => (current === 'user' ? 'environment' : 'user'))
+  return { video, side, isReady: stream !== undefined, elapsed, start, finish, flip }
 }

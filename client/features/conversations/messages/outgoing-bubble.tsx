@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { CircleAlert, X } from 'lucide-react'
-import { useObjectUrl } from '#client/platform/object-url.ts'
+import { useObjectUrl } from '#client/platform/blob-urls.ts'
 import { useStore } from '#client/platform/store.ts'
 import { ProgressRing } from '#client/ui/progress-ring.tsx'
 import { outbox } from '../outbox/outbox.ts'
-import type { OutboxEntry } from '../outbox/outbox-store.ts'
+import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 import { BubbleTime } from './message-bubble.tsx'
 import { Ticks } from './ticks.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/conversations.ts'
-import type { OutboxEntry } from '../outbox/outbox-store.ts'
+import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 import { buildRows } from './thread-rows.ts'
 
 const ME = 1

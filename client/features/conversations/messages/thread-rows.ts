@@ -1,6 +1,6 @@
 import { dayName } from '#client/platform/format.ts'
 import type { Message } from '#contract/conversations.ts'
-import type { OutboxEntry } from '../outbox/outbox-store.ts'
+import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 
 /** One bubble with what stands above it. A row is a message, so that loading older ones moves nothing. */
 export type ThreadRow<M extends Message = Message> = {

@@ -11,8 +11,8 @@ import { conversationsApi } from '#contract/conversations.ts'
 import { type ConversationKind, type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { returnToDraft } from '../drafts.ts'
 import { addMessage } from '../thread.ts'
+import type { OutboxEntry } from './outbox-entries.ts'
 import { OutboxEntries } from './outbox-entries.ts'
-import type { OutboxEntry } from './outbox-store.ts'
 import { decideRetry, type RetryState } from './retry-decision.ts'
 
 export type OutgoingMessage = Pick<OutboxEntry, 'messageType' | 'content' | 'file'>

@@ -1,10 +1,33 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { adminLive } from '#client/features/admin/admin.live.ts'
+import { authLive } from '#client/features/auth/auth.live.ts'
+import { chatLive } from '#client/features/chat/chat.live.ts'
+import { feedbackLive } from '#client/features/feedback/feedback.live.ts'
+import { groupsLive } from '#client/features/groups/groups.live.ts'
+import { notificationsLive } from '#client/features/notifications/notifications.live.ts'
+import { quickiesLive } from '#client/features/quickies/quickies.live.ts'
+import { safetyLive } from '#client/features/safety/safety.live.ts'
+import { tapsLive } from '#client/features/taps/taps.live.ts'
+import { tipsLive } from '#client/features/tips/tips.live.ts'
 import { type LiveHandlers, subscribe } from '#client/platform/realtime/live-events.ts'
 import { connectLive, disconnectLive } from '#client/platform/realtime/live-socket.ts'
 import { recheckSession } from '#client/platform/session/current-user.ts'
 import { type LiveEventName, liveEvents } from '#contract/realtime.ts'
-import { liveUpdates } from './live-updates.ts'
+
+/** What pushed events do, one line per feature. */
+const liveUpdates: LiveHandlers[] = [
+  authLive,
+  notificationsLive,
+  feedbackLive,
+  safetyLive,
+  tapsLive,
+  tipsLive,
+  quickiesLive,
+  chatLive,
+  groupsLive,
+  adminLive,
+]
 
 /** Holds the socket open for as long as a member is signed in. */
 export function LiveConnection() {

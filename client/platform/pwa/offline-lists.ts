@@ -2,38 +2,37 @@ import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@ta
 import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/auth.ts'
 import { now } from '../clock.ts'
-import { keptStore } from './kept-store.ts'
-import { keepUser, reliesOnKeptUser } from './kept-user.ts'
+import { offlineStore, reliesOnStoredUser, storeUser } from './offline-store.ts'
 
 const LASTS_MS = 7 * 24 * 60 * 60 * 1000
 /** Writing copies the list. One that grows page by page under the thumb is written now and then. */
 const PAUSE_MS = 3_000
 
-type KeptList = { memberId: number; build: string; queryKey: QueryKey; data: unknown; updatedAt: number }
+type StoredList = { memberId: number; build: string; queryKey: QueryKey; data: unknown; updatedAt: number }
 
 /**
- * Keeps the last lists of a member on this device, and brings them back when the app opens without reaching the server.
+ * Stores the last lists of a member on this device, and restores them when the app opens without reaching the server.
  * Otherwise they are read anew, so that nobody who has gone meanwhile is shown, not even for a moment.
  */
-export function useKeptLists(viewer: CurrentUser, paths: readonly string[]): void {
+export function useOfflineLists(viewer: CurrentUser, paths: readonly string[]): void {
   const queryClient = useQueryClient()
   const { id } = viewer
   useEffect(() => {
-    keptStore.open()
-    if (reliesOnKeptUser()) void bringBack(queryClient, id)
-    const stop = keepLists(queryClient, id, paths)
+    offlineStore.open()
+    if (reliesOnStoredUser()) void restoreLists(queryClient, id)
+    const stop = storeLists(queryClient, id, paths)
     return () => {
       stop()
-      keptStore.close()
+      offlineStore.close()
     }
   }, [queryClient, id, paths])
-  useEffect(() => void keepUser(viewer), [viewer])
+  useEffect(() => void storeUser(viewer), [viewer])
 }
 
-function keepLists(queryClient: QueryClient, memberId: number, paths: readonly string[]): () => void {
+function storeLists(queryClient: QueryClient, memberId: number, paths: readonly string[]): () => void {
   const pauses = new Map<string, ReturnType<typeof setTimeout>>()
   const changed = new Set<Query>()
-  const keep = (query: Query, atOnce = false) => {
+  const store = (query: Query, atOnce = false) => {
     if (!paths.includes(String(query.queryKey[0])) || query.state.data === undefined) return
     if (pauses.has(query.queryHash) && !atOnce) return void changed.add(query)
     clearTimeout(pauses.get(query.queryHash))
@@ -41,16 +40,16 @@ function keepLists(queryClient: QueryClient, memberId: number, paths: readonly s
     write(query, memberId)
     const resume = () => {
       pauses.delete(query.queryHash)
-      if (changed.delete(query)) keep(query)
+      if (changed.delete(query)) store(query)
     }
     pauses.set(query.queryHash, setTimeout(resume, PAUSE_MS))
   }
   const cache = queryClient.getQueryCache()
-  for (const query of cache.getAll()) keep(query)
+  for (const query of cache.getAll()) store(query)
   const stop = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     // Not read but changed here: somebody may have gone from it, and must not stay on the device.
-    keep(event.query, event.action.manual)
+    store(event.query, event.action.manual)
   })
   return () => {
     stop()
@@ -59,16 +58,16 @@ function keepLists(queryClient: QueryClient, memberId: number, paths: readonly s
 }
 
 function write({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query, memberId: number): void {
-  const list: KeptList = { memberId, build: buildName(), queryKey, data, updatedAt: dataUpdatedAt }
-  void keptStore.set(queryHash, list)
+  const list: StoredList = { memberId, build: buildName(), queryKey, data, updatedAt: dataUpdatedAt }
+  void offlineStore.set(queryHash, list)
 }
 
-async function bringBack(queryClient: QueryClient, memberId: number): Promise<void> {
+async function restoreLists(queryClient: QueryClient, memberId: number): Promise<void> {
   const oldest = now().getTime() - LASTS_MS
-  for (const [, kept] of await keptStore.list<Partial<KeptList>>()) {
-    const { queryKey, data, updatedAt = 0 } = kept
+  for (const [, stored] of await offlineStore.list<Partial<StoredList>>()) {
+    const { queryKey, data, updatedAt = 0 } = stored
     // Another build may know other shapes.
-    if (kept.memberId !== memberId || kept.build !== buildName() || updatedAt < oldest) continue
+    if (stored.memberId !== memberId || stored.build !== buildName() || updatedAt < oldest) continue
     if (queryKey && queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, data, { updatedAt })
   }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { tabStore } from './storage.ts'
 
 /** `newRegistration`: signed up in this tab, no profile yet. `profileCompleted`: the current user must be read anew. */
@@ -28,4 +29,24 @@ export function readPendingMessage(userId: number): string | null {
 
 export function dropPendingMessage(userId: number): void {
   tabStore.remove(pendingMessageKey(userId))
+}
+
+const HELD_TOAST = 'heldToast'
+const heldToast = z.object({ title: z.string(), description: z.optional(z.string()) })
+type HeldToast = z.infer<typeof heldToast>
+
+/** A toast that is to be shown after a full reload of the page. */
+export function holdToast(toast: HeldToast): void {
+  tabStore.set(HELD_TOAST, JSON.stringify(toast))
+}
+
+export function takeHeldToast(): HeldToast | undefined {
+  const text = tabStore.get(HELD_TOAST)
+  tabStore.remove(HELD_TOAST)
+  if (!text) return undefined
+  try {
+    return z.parse(heldToast, JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }

@@ -13,3 +13,13 @@ function watch(listener: () => void): () => void {
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine)
 }
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether the tab is being looked at. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MemberRole, memberRoles } from '#contract/product.ts'
 import { interests } from '#contract/words.ts'
-import { isSharedInterest } from './interest-match.ts'
+import { isSharedInterest } from './member-interests-card.tsx'
 
 const inAll = interests.Hungr.find((each) => memberRoles.every((role) => interests[role].includes(each)))!
 

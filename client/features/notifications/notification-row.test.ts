@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationAge } from './notification-age.ts'
+import { notificationAge } from './notification-row.tsx'
 
 const now = new Date('2026-11-15T12:00:00')
 const MINUTE = 60_000

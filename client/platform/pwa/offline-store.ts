@@ -1,4 +1,6 @@
 import { entries, get, set } from 'idb-keyval'
+import * as z from 'zod/mini'
+import { type CurrentUser, currentUser } from '#contract/auth.ts'
 import { openStore } from '../database.ts'
 
 const DATABASE = 'hungr-kept'
@@ -11,8 +13,8 @@ async function exists(): Promise<boolean> {
   return databases.some(({ name }) => name === DATABASE)
 }
 
-/** What may be read again without a network. Where the browser keeps nothing, there is nothing. */
-export const keptStore = {
+/** What may be read again without a network. Where the browser stores nothing, there is nothing. */
+export const offlineStore = {
   async get<Value>(key: string): Promise<Value | undefined> {
     try {
       return (await exists()) ? await get<Value>(key, store) : undefined
@@ -31,4 +33,29 @@ export const keptStore = {
   close(): void {
     isOpen = false
   },
+}
+
+const USER = 'user'
+
+export function storeUser(user: CurrentUser): Promise<void> {
+  return offlineStore.set(USER, user)
+}
+
+/** Who was signed in when the server was reached last. */
+export async function findStoredUser(): Promise<CurrentUser | undefined> {
+  const parsed = z.safeParse(currentUser, await offlineStore.get(USER))
+  return parsed.success ? parsed.data : undefined
+}
+
+let relies = false
+
+/** The server cannot be reached: who was signed in last stands in for its answer. */
+export async function relyOnStoredUser(): Promise<CurrentUser | undefined> {
+  const user = await findStoredUser()
+  relies = user !== undefined
+  return user
+}
+
+export function reliesOnStoredUser(): boolean {
+  return relies
 }
