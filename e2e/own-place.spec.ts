@@ -68,11 +68,18 @@ test('a place that is private can be shown again from the profile, and nothing i
   await expect(card.getByRole('img', { name: 'A map with a square of about 1 km' })).toBeVisible()
 })
 
-test('a device that may not tell says so on the profile', async ({ newPerson }) => {
-  const { page } = await newPerson({ profile: visible, context: { permissions: [] } })
+test('a device that may not tell says so, and the place where the map opens instead is not stored', async ({
+  newPerson,
+}) => {
+  const { page, api } = await newPerson({ profile: visible, context: { permissions: [] } })
   await page.goto('/profile')
   await cardOf(page).getByRole('button', { name: 'Use my location' }).click()
   await expect(cardOf(page).getByText('You can allow it in the site settings')).toBeVisible()
+  await page.goto('/discovery?view=map')
+  await page.getByRole('button', { name: /^Find me/ }).click()
+  await expect(page.getByText(/To allow it, open the site settings/)).toBeVisible()
+  const { profile } = await (await api.get('/api/user')).json()
+  expect(profile).toMatchObject({ locationLat: null, locationLng: null, shownArea: null })
 })
 
 test('the browser leaves its cell only 300 m beyond the edge', async ({ newPerson }) => {
