@@ -19,6 +19,17 @@ export const group = z.object({
 })
 export type Group = z.infer<typeof group>
 
+/** Being added by somebody with whom one has never talked. It is there until one stays or leaves. */
+export const arrival = z.object({
+  /** `null` for one who cannot be seen any more. */
+  addedBy: z.nullable(z.pick(memberCard, { id: true, username: true, thumbUrl: true, thumbhash: true })),
+})
+export type Arrival = z.infer<typeof arrival>
+
+/** A group that is opened. */
+export const openGroup = z.object({ ...group.shape, arrival: z.nullable(arrival) })
+export type OpenGroup = z.infer<typeof openGroup>
+
 export const newGroup = z.object({
   name: humanText(limits.groupName).check(z.minLength(1, 'Please give the group a name')),
   description: z.optional(humanText(limits.groupDescription)),
@@ -52,6 +63,10 @@ export const groupMessage = z.object({
 })
 export type GroupMessage = z.infer<typeof groupMessage>
 
+/** Whom to block on the way out. */
+const leaving = z.nullish(z.object({ block: z.optional(id) }))
+export type Leaving = z.infer<typeof leaving>
+
 const messageParams = z.object({ id, messageId: id })
 
 export const groupsApi = {
@@ -75,7 +90,7 @@ export const groupsApi = {
     path: '/api/groups/:id',
     access: 'member',
     params: idParams,
-    reply: group,
+    reply: openGroup,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -89,7 +104,17 @@ export const groupsApi = {
     method: 'POST',
     path: '/api/groups/:id/leave',
     access: 'member',
-    summary: 'Goes out of the group. The creator is followed by who has been in it the longest',
+    summary:
+      'Leaves the group, and blocks a member with it if one is named. The creator is followed by who has been in it the longest',
+    params: idParams,
+    body: leaving,
+    reply: done,
+  }),
+  stay: endpoint({
+    method: 'POST',
+    path: '/api/groups/:id/stay',
+    access: 'member',
+    summary: 'Settles the arrival of a member whom a stranger added',
     params: idParams,
     reply: done,
   }),
@@ -148,6 +173,8 @@ const inGroup = z.object({ groupId: id })
 export const groupsEvents = {
   /** To whom is in it now: he made it, or was added. */
   'groups.joined': inGroup,
+  /** To oneself: it is settled that one stays. */
+  'groups.stayed': inGroup,
   'groups.left': z.object({ groupId: id, userId: id }),
   'groups.deleted': inGroup,
   'groups.message-sent': groupMessage,

@@ -16,6 +16,9 @@ export const sexualOrientations = [
 /** How exactly others see where a member is, in kilometres. */
 export const locationPrecisions = [1, 5, 20] as const
 export type LocationPrecision = (typeof locationPrecisions)[number]
+/** Who may add a member to a group. Acquaintances are those with whom he has talked: both have written. */
+export const groupInvitations = ['anyone', 'acquaintances', 'nobody'] as const
+export type GroupInvitations = (typeof groupInvitations)[number]
 export const presences = ['online', 'today', 'week', 'away'] as const
 export type Presence = (typeof presences)[number]
 
@@ -44,6 +47,7 @@ export const ownProfile = z.object({
   ...profileFacts,
   locationVisible: z.boolean(),
   locationPrecision,
+  groupInvitations: z.enum(groupInvitations),
   /** The middle of his own cell. */
   locationLat: z.nullable(z.number()),
   locationLng: z.nullable(z.number()),
@@ -106,6 +110,7 @@ export const profileChanges = z.object({
   bio: z.optional(humanText(limits.bio)),
   locationVisible: z.optional(z.boolean()),
   locationPrecision: z.optional(locationPrecision),
+  groupInvitations: z.optional(z.enum(groupInvitations)),
   interests: z.optional(
     z
       .array(plainText(limits.interestLabel))

@@ -126,9 +126,12 @@ export const blockRows: Record<string, Row> = {
 
   'GET /api/groups': { apart: 'names nobody' },
   'POST /api/groups': { names: ({ id }) => ({ body: { name: 'Three', memberIds: [id] } }) },
-  'GET /api/groups/:id': { apart: 'names nobody' },
+  'GET /api/groups/:id': { shows: group },
   'DELETE /api/groups/:id': { apart: 'the caller’s own' },
-  'POST /api/groups/:id/leave': { apart: 'the caller’s own doing' },
+  'POST /api/groups/:id/leave': {
+    apart: 'the caller’s own doing; blocks alike whoever is named: arrivals’ own tests',
+  },
+  'POST /api/groups/:id/stay': { apart: 'the caller’s own doing' },
   'GET /api/groups/:id/members': { shows: group },
   'GET /api/groups/:id/messages': { shows: group },
   'POST /api/groups/:id/messages': { apart: 'the caller’s own' },

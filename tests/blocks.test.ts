@@ -46,8 +46,9 @@ describe.each(['blocked', 'blocker'] as const)('to the %s the other is as if del
   beforeAll(async () => {
     viewer = await located()
     other = await located()
-    target = await acquaint(viewer, other)
+    // As strangers, so that the group says who added the viewer.
     shared = await bringTogether(viewer, other)
+    target = await acquaint(viewer, other)
     for (const [endpoint, row] of rows('shows'))
       before.set(endpoint, await read(viewer, endpoint, row.shows(shared)))
     for (const [endpoint] of rows('counts')) before.set(endpoint, await read(viewer, endpoint, {}))

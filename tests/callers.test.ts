@@ -29,6 +29,7 @@ const groupCalls: Record<string, (things: Things) => Record<string, string | num
   'GET /api/groups/:id': ({ group }) => ({ id: group }),
   'DELETE /api/groups/:id': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/leave': ({ group }) => ({ id: group }),
+  'POST /api/groups/:id/stay': ({ group }) => ({ id: group }),
   'GET /api/groups/:id/members': ({ group }) => ({ id: group }),
   'GET /api/groups/:id/messages': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/messages': ({ group }) => ({ id: group }),

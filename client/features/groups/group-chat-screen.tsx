@@ -106,7 +106,7 @@ function LeaveGroupDialog({ group, open, onClose, onLeft }: LeaveGroupDialogProp
   // Awaited, since with the group its screen and this dialog are gone.
   const confirm = async () => {
     try {
-      await leave.mutateAsync(group.id)
+      await leave.mutateAsync({ id: group.id })
       toast({ title: 'You left the group' })
       onLeft()
     } catch (error) {

@@ -29,13 +29,25 @@ export function refreshGroups(queryClient: QueryClient): Promise<void> {
 }
 
 /** Wherever the group stands: in the list, and by itself. */
-export function changeGroup(queryClient: QueryClient, id: number, change: (group: Group) => Group): void {
+export function changeGroup(
+  queryClient: QueryClient,
+  id: number,
+  change: <Known extends Group>(group: Known) => Known,
+): void {
   queryClient.setQueryData(
     queryOf(groupsApi.group, { params: { id } }).queryKey,
     (group) => group && change(group),
   )
   queryClient.setQueryData(groupsQuery.queryKey, (groups) =>
     groups?.map((group) => (group.id === id ? change(group) : group)),
+  )
+}
+
+/** It is settled that one stays: a stranger's group is one's own like any other. */
+export function settleArrival(queryClient: QueryClient, id: number): void {
+  queryClient.setQueryData(
+    queryOf(groupsApi.group, { params: { id } }).queryKey,
+    (group) => group && { ...group, arrival: null },
   )
 }
 
@@ -67,10 +79,12 @@ export function useDeleteGroup() {
   })
 }
 
+/** `block`: the member to be blocked with it, both or neither. */
 export function useLeaveGroup() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(groupsApi.leave, { params: { id } }),
-    onSuccess: (_done, id) => dropGroup(queryClient, id),
+    mutationFn: ({ id, block }: { id: number; block?: number }) =>
+      call(groupsApi.leave, { params: { id }, body: { block } }),
+    onSuccess: (_done, { id }) => dropGroup(queryClient, id),
   })
 }

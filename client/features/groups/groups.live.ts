@@ -13,12 +13,13 @@ import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { emptyMessagesOf, groupConversations } from './group-conversations.ts'
-import { dropGroup, refreshGroups } from './groups.api.ts'
+import { dropGroup, refreshGroups, settleArrival } from './groups.api.ts'
 
 const conversationOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
 
 export const groupsLive: LiveHandlers = {
   'groups.joined': (_group, queryClient) => void refreshGroups(queryClient),
+  'groups.stayed': ({ groupId }, queryClient) => settleArrival(queryClient, groupId),
   'groups.left': ({ groupId, userId }, queryClient) => {
     if (userId === viewerIdIn(queryClient)) return dropGroup(queryClient, groupId)
     noteStopped(conversationOf(groupId), userId)

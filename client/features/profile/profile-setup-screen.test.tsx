@@ -31,6 +31,7 @@ const profile = {
   interests: [],
   locationVisible: true,
   locationPrecision: 1,
+  groupInvitations: 'anyone',
   shownArea: null,
   locationLat: null,
   locationLng: null,

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import type { CurrentUser } from '#contract/auth.ts'
 import { memberAge, type OwnProfile, profileChanges } from '#contract/profile.ts'
 
-/** The fields of the edit form. An age is typed, so it starts as a text; how exact the place is has its own card. */
-export const profileValues = z.extend(z.omit(z.required(profileChanges), { locationPrecision: true }), {
-  age: z.pipe(z.pipe(z.string(), z.transform(Number)), memberAge),
-})
+/** The fields of the edit form. An age is typed, so it starts as a text. What is left out is chosen elsewhere. */
+export const profileValues = z.extend(
+  z.omit(z.required(profileChanges), { locationPrecision: true, groupInvitations: true }),
+  {
+    age: z.pipe(z.pipe(z.string(), z.transform(Number)), memberAge),
+  },
+)
 export type ProfileValues = z.input<typeof profileValues>
 export type ProfileOutcome = z.output<typeof profileValues>
 

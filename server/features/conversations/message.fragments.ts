@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
 import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
-import { type conversationMembers, messages } from './conversations.schema.ts'
+import { type conversationMembers, conversations, messages } from './conversations.schema.ts'
 
 /** What is drawn of a photo or video. */
 export const mediaColumns = {
@@ -26,6 +26,13 @@ export const lastShownSeq = (viewerId: number | SQL, conversationId: number | SQ
 /** Written by nobody, by himself, by a member whom he can see, or by one whom he could see then. */
 export const isKnown = (viewerId: number | SQL, message: SQL) =>
   sql`coalesce(${message}.created_at <= ${hiddenSince(viewerId, sql`${message}.from_user_id`)}, true)`
+
+/** Whether both have written in the direct conversation of the two. */
+export const haveTalked = (one: number, other: SQL | Column) =>
+  sql<boolean>`exists (select 1 from ${conversations} c
+    where c.low_user_id = least(${one}, ${other}) and c.high_user_id = greatest(${one}, ${other})
+      and exists (select 1 from ${messages} x where x.conversation_id = c.id and x.from_user_id = ${one})
+      and exists (select 1 from ${messages} x where x.conversation_id = c.id and x.from_user_id = ${other}))`
 
 const COUNTED_AT_MOST = 100
 

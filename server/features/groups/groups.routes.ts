@@ -14,6 +14,7 @@ import {
   listGroupMembers,
   listOwnGroups,
   readGroup,
+  stayInGroup,
 } from './groups.service.ts'
 
 export function groupsRoutes(serve: Serve): void {
@@ -21,7 +22,8 @@ export function groupsRoutes(serve: Serve): void {
   serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))
   serve(groupsApi.group, ({ ctx, viewer, params }) => readGroup(ctx, viewer, params.id))
   serve(groupsApi.delete, ({ ctx, viewer, params }) => deleteGroup(ctx, viewer, params.id))
-  serve(groupsApi.leave, ({ ctx, viewer, params }) => leaveGroup(ctx, viewer, params.id))
+  serve(groupsApi.leave, ({ ctx, viewer, params, body }) => leaveGroup(ctx, viewer, params.id, body ?? {}))
+  serve(groupsApi.stay, ({ ctx, viewer, params }) => stayInGroup(ctx, viewer, params.id))
   serve(groupsApi.members, ({ ctx, viewer, params }) => listGroupMembers(ctx, viewer, params.id))
   serve(groupsApi.messages, ({ ctx, viewer, params, query }) =>
     listGroupMessages(ctx, viewer, params.id, query),

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { conversations } from '#server/features/conversations/conversations.schema.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
@@ -17,4 +17,24 @@ export const groups = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('groups_creator').on(table.creatorId)],
+)
+
+/** Members whom a stranger added to a group and who have neither said that they stay nor left. */
+export const groupArrivals = pgTable(
+  'group_arrivals',
+  {
+    conversationId: bigint('conversation_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('group_arrivals_user').on(table.userId),
+    index('group_arrivals_added_by').on(table.addedBy),
+  ],
 )

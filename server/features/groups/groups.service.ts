@@ -1,4 +1,4 @@
-import type { Group, GroupMember, NewGroup } from '#contract/groups.ts'
+import type { Group, GroupMember, NewGroup, OpenGroup } from '#contract/groups.ts'
 import {
   conversationUnreadCounts,
   createGroupConversation,
@@ -8,9 +8,12 @@ import {
 } from '#server/features/conversations/conversation.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
+import { blockMember } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { deleteArrival } from './arrivals.queries.ts'
+import { findArrival, recordArrivals, requireInvitable } from './arrivals.service.ts'
 import {
   findGroup,
   findGroupRow,
@@ -27,7 +30,7 @@ type Done = { success: true }
 
 export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup): Promise<Group> {
   const memberIds = [...new Set(draft.memberIds)].filter((id) => id !== viewer.id)
-  await requireInvitable(ctx, viewer, memberIds)
+  const strangerIds = await requireInvitable(ctx, viewer, memberIds)
   await ctx.limits.spend('group', viewer.id)
   return ctx.transaction(async (tx) => {
     const conversationId = await createGroupConversation(tx, viewer.id, memberIds)
@@ -38,17 +41,11 @@ export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup)
       creatorId: viewer.id,
       createdAt: tx.now(),
     })
+    await recordArrivals(tx, conversationId, viewer, strangerIds)
     for (const id of memberIds) await notifyAdded(tx, viewer, group, id)
     tx.publish([viewer.id, ...memberIds], { name: 'groups.joined', payload: { groupId: conversationId } })
     return present(group, viewer, memberIds.length + 1, 0)
   })
-}
-
-/** One sentence for the unknown, the suspended and both sides of a block: nobody learns which it is. */
-async function requireInvitable(ctx: Context, viewer: Viewer, memberIds: number[]): Promise<void> {
-  const cards = await listMemberCards(ctx, viewer.id, memberIds)
-  if (cards.size < memberIds.length)
-    throw new Refusal('invalid', 'Some of these members cannot be added to a group.', { field: 'memberIds' })
 }
 
 function notifyAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: number): Promise<void> {
@@ -69,11 +66,14 @@ export async function listOwnGroups(ctx: Context, viewer: Viewer): Promise<Group
   )
 }
 
-export async function readGroup(ctx: Context, viewer: Viewer, id: number): Promise<Group> {
+export async function readGroup(ctx: Context, viewer: Viewer, id: number): Promise<OpenGroup> {
   const row = await findGroup(ctx.db, viewer.id, id)
   if (!row) throw notFound('Group not found')
   const unread = await conversationUnreadCounts(ctx, viewer, 'group')
-  return present(row.group, viewer, row.memberCount, unread.get(id) ?? 0)
+  return {
+    ...present(row.group, viewer, row.memberCount, unread.get(id) ?? 0),
+    arrival: await findArrival(ctx, viewer, id),
+  }
 }
 
 /** The group, for those who are in it. To others, and to former members, there is none. */
@@ -101,13 +101,29 @@ export async function deleteGroup(ctx: Context, viewer: Viewer, id: number): Pro
   return { success: true }
 }
 
-export async function leaveGroup(ctx: Context, viewer: Viewer, id: number): Promise<Done> {
+/** He was added by a stranger, and is content to be here. */
+export async function stayInGroup(ctx: Context, viewer: Viewer, id: number): Promise<Done> {
+  await requireGroup(ctx, viewer, id)
+  if (await deleteArrival(ctx.db, id, viewer.id))
+    ctx.publish([viewer.id], { name: 'groups.stayed', payload: { groupId: id } })
+  return { success: true }
+}
+
+/** A member who is to be blocked with it is blocked first: he then hears of a member who is gone, and of no leaving. */
+export async function leaveGroup(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  { block: blockId }: { block?: number } = {},
+): Promise<Done> {
   await requireGroup(ctx, viewer, id)
   await ctx.transaction(async (tx) => {
     const group = await lockGroup(tx.db, id)
     if (!group) throw notFound('Group not found')
+    if (blockId !== undefined) await blockIfThere(tx, viewer, blockId)
     const memberships = await requireConversationMember(tx, viewer, id)
     await removeMember(tx, id, viewer.id)
+    await deleteArrival(tx.db, id, viewer.id)
     if (group.creatorId === viewer.id) await passOn(tx, id, viewer.id)
     tx.publish(
       memberships.map(({ userId }) => userId),
@@ -115,6 +131,15 @@ export async function leaveGroup(ctx: Context, viewer: Viewer, id: number): Prom
     )
   })
   return { success: true }
+}
+
+/** Nobody need be blocked who is gone already; whoever wants to leave still can. */
+async function blockIfThere(ctx: Context, viewer: Viewer, userId: number): Promise<void> {
+  try {
+    await blockMember(ctx, viewer, userId)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+  }
 }
 
 /** Who has been in it the longest follows the creator; a group that nobody is in any more is no group. */

@@ -43,6 +43,7 @@ describe('creating a group', () => {
     expect((await ben.call(groupsApi.group, { params: { id: made.id } })).body).toEqual({
       ...made,
       isCreator: false,
+      arrival: expect.anything(),
     })
     expect(await memberIds(carl, made.id)).toEqual(idsOf(anton, ben, carl))
     expect(await namesOfGroups(carl)).toEqual(['Threesome?'])
@@ -164,6 +165,7 @@ describe('deleting a group', () => {
       stranger.call(groupsApi.group, { params: { id } }),
       stranger.call(groupsApi.delete, { params: { id } }),
       stranger.call(groupsApi.leave, { params: { id } }),
+      stranger.call(groupsApi.stay, { params: { id } }),
       stranger.call(groupsApi.members, { params: { id } }),
       stranger.call(groupsApi.messages, { params: { id } }),
       stranger.call(groupsApi.markRead, { params: { id }, body: {} }),

@@ -37,6 +37,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     ...facts(row),
     locationVisible: row.locationVisible,
     locationPrecision: row.locationPrecision,
+    groupInvitations: row.groupInvitations,
     locationLat: place?.lat ?? null,
     locationLng: place?.lng ?? null,
     shownArea: row.settledCell === null ? null : areaBounds(row.settledCell, row.locationPrecision),

@@ -12,6 +12,7 @@ export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt
 
 /** What only he himself may know never gets as far as a card. */
 const {
+  groupInvitations: _invitations,
   ownCell: _own,
   settledCell: _settled,
   settlesAt: _when,

@@ -12,13 +12,19 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { memberRoles } from '#contract/product.ts'
-import { hostTravelPreferences, type LocationPrecision, sexualOrientations } from '#contract/profile.ts'
+import {
+  groupInvitations,
+  hostTravelPreferences,
+  type LocationPrecision,
+  sexualOrientations,
+} from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
 export const memberRole = pgEnum('member_role', memberRoles)
 export const hostTravelPreference = pgEnum('host_travel_preference', hostTravelPreferences)
 export const sexualOrientation = pgEnum('sexual_orientation', sexualOrientations)
+export const groupInvitation = pgEnum('group_invitations', groupInvitations)
 
 /** What a member says about himself. */
 export const profiles = pgTable(
@@ -37,6 +43,7 @@ export const profiles = pgTable(
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
     locationVisible: boolean('location_visible').notNull().default(true),
     locationPrecision: smallint('location_precision').$type<LocationPrecision>().notNull().default(1),
+    groupInvitations: groupInvitation('group_invitations').notNull().default('anyone'),
     /** The cell in which others see him. It is all that cards, order, distances and the map know of where he is. */
     cell: integer('cell'),
     /** The cell that he reported last. His own list is measured from it; nothing that others see is. */

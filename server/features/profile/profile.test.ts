@@ -23,6 +23,7 @@ test('a profile is created once, with the defaults of the spec', async () => {
     interests: [],
     locationVisible: true,
     locationPrecision: 1,
+    groupInvitations: 'anyone',
     shownArea: null,
     locationLat: null,
     locationLng: null,
