@@ -48,4 +48,6 @@ export const closeCodes = {
   sessionEnded: 4001,
   tooManySockets: 4002,
   badSignal: 4004,
+  /** This member says more than he may, on all of his sockets together: the client waits before it comes back. */
+  tooManySignals: 4005,
 } as const

@@ -10,7 +10,7 @@ export function backThen(ctx: Context, minutesAgo: number): Context {
   const then: Context = {
     ...ctx,
     now: () => moment,
-    limits: { spend: async () => {} },
+    limits: { spend: async () => {}, allows: async () => true },
     publish: () => {},
     transaction: (work) => work(then),
   }

@@ -12,6 +12,9 @@ type Watcher = {
 
 const PATH = '/api/live'
 const MAX_DELAY_MS = 20_000
+/** The server refills what a member may say within seconds; who was cut off for saying too much waits for more. */
+const FLOOD_DELAY_MS = 30_000
+const STAYS_CLOSED: number[] = [closeCodes.sessionEnded, closeCodes.tooManySockets, closeCodes.tooManySignals]
 
 let disconnect: (() => void) | undefined
 let socket: ReconnectingWebSocket | undefined
@@ -19,14 +22,22 @@ let socket: ReconnectingWebSocket | undefined
 /** Opens the one socket of this tab and keeps it open until `disconnectLive`. */
 export function connectLive(watcher: Watcher): void {
   disconnectLive()
-  const listeners = listenTo(watcher)
+  let pause: ReturnType<typeof setTimeout> | undefined
   const open = () => {
+    clearTimeout(pause)
+    pause = undefined
     socket?.close()
     socket = openSocket(listeners)
   }
-  const stopWatching = watchNetwork(open)
+  const listeners = listenTo(watcher, () => {
+    pause = setTimeout(open, FLOOD_DELAY_MS)
+  })
+  const stopWatching = watchNetwork(() => {
+    if (!pause) open()
+  })
   disconnect = () => {
     stopWatching()
+    clearTimeout(pause)
     const closing = socket
     socket = undefined
     closing?.close()
@@ -57,8 +68,7 @@ function openSocket({ opened, closed }: Listeners): ReconnectingWebSocket {
     maxReconnectionDelay: MAX_DELAY_MS,
     reconnectionDelayGrowFactor: 1.6,
     maxEnqueuedMessages: 0,
-    shouldReconnectOnClose: ({ code }) =>
-      code !== closeCodes.sessionEnded && code !== closeCodes.tooManySockets,
+    shouldReconnectOnClose: ({ code }) => !STAYS_CLOSED.includes(code),
   })
   const whenCurrent = (act: () => void) => {
     if (socket === opening) act()
@@ -69,7 +79,7 @@ function openSocket({ opened, closed }: Listeners): ReconnectingWebSocket {
   return opening
 }
 
-function listenTo({ onRefused, onConnect }: Watcher): Listeners {
+function listenTo({ onRefused, onConnect }: Watcher, comeBackLater: () => void): Listeners {
   let failures = 0
   return {
     opened() {
@@ -80,6 +90,7 @@ function listenTo({ onRefused, onConnect }: Watcher): Listeners {
     closed(code) {
       failures += 1
       connectionMissing()
+      if (code === closeCodes.tooManySignals) comeBackLater()
       // A browser cannot tell a refused handshake from a dead line, so a line that stays dead asks about the session.
       if (code === closeCodes.sessionEnded || failures === 2) onRefused()
     },

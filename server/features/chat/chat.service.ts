@@ -163,6 +163,7 @@ export async function countUnreadMessages(ctx: Context, viewer: Viewer): Promise
 
 /** Typing reaches only those who have talked before. */
 export async function publishTyping(ctx: Context, viewer: Viewer, toUserId: number): Promise<void> {
+  if (!(await ctx.limits.allows('typing', `${viewer.id} to member ${toUserId}`))) return
   const conversationId = await findDirectConversation(ctx.db, viewer.id, toUserId)
   if (conversationId === undefined) return
   const audience = await typingAudience(ctx, viewer, conversationId)

@@ -1,7 +1,7 @@
 import { removeMediaOfConversation } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import {
   type ConversationKind,
   deleteConversationRow,
@@ -96,18 +96,12 @@ export async function conversationUnreadCounts(
   return new Map(rows.filter((row) => row.count > 0).map((row) => [row.conversationId, row.count]))
 }
 
-/** Who sees that the viewer is typing: nobody, when they saw it a moment ago. */
+/** Who sees that the viewer is typing. */
 export async function typingAudience(
   ctx: Context,
   viewer: Viewer,
   conversationId: number,
 ): Promise<number[]> {
-  try {
-    await ctx.limits.spend('typing', `${viewer.id}:${conversationId}`)
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return []
-    throw refusal
-  }
   const memberships = await listMemberships(ctx.db, viewer.id, conversationId)
   if (!memberships.some(({ userId }) => userId === viewer.id)) return []
   return memberships.map(({ userId }) => userId).filter((userId) => userId !== viewer.id)

@@ -115,6 +115,7 @@ export async function countUnreadInGroups(ctx: Context, viewer: Viewer): Promise
 }
 
 export async function publishTypingInGroup(ctx: Context, viewer: Viewer, groupId: number): Promise<void> {
+  if (!(await ctx.limits.allows('typing', `${viewer.id} to group ${groupId}`))) return
   if (!(await findGroupRow(ctx.db, viewer.id, groupId))) return
   const audience = await typingAudience(ctx, viewer, groupId)
   ctx.publish(audience, { name: 'groups.typing', payload: { groupId, fromUserId: viewer.id } })

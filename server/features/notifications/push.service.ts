@@ -97,21 +97,11 @@ export async function noteLooking(
   viewer: Viewer,
   { link, isLooking }: { link: string; isLooking: boolean },
 ): Promise<void> {
-  if (!(await mayNote(ctx, viewer))) return
+  // What is beyond the limit is not noted: the cost is a push too many.
+  if (!(await ctx.limits.allows('looking', viewer.sessionId))) return
   if (!isLooking) return deleteLooking(ctx.db, viewer.sessionId, link)
   const until = new Date(ctx.now().getTime() + LOOK_LASTS)
   await insertLooking(ctx.db, { sessionId: viewer.sessionId, link, until })
-}
-
-/** What is beyond the limit is simply not noted: the cost is a push too many. */
-async function mayNote(ctx: Context, viewer: Viewer): Promise<boolean> {
-  try {
-    await ctx.limits.spend('looking', viewer.sessionId)
-    return true
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return false
-    throw refusal
-  }
 }
 
 /** He is gone from all devices. */

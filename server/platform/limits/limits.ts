@@ -12,6 +12,8 @@ export const isLoopback = (address: string) => LOOPBACK.has(address)
 export type Limits = {
   /** Uses up one turn of the rule for this key, or refuses with 429. */
   spend(rule: RuleName, key: string | number): Promise<void>
+  /** The same for what is dropped without a word: false where `spend` refuses. */
+  allows(rule: RuleName, key: string | number): Promise<boolean>
 }
 
 type Limiter = { consume(key: string): Promise<unknown> }
@@ -34,19 +36,26 @@ export function createLimits({ secret, redis }: { secret: string; redis?: Redis 
     return made
   }
 
+  /** How long to wait, where the key has used up what the rule gives it. */
+  async function consume(name: RuleName, key: string | number): Promise<number | undefined> {
+    const factor = (rules[name] as Rule).perAddress && isLoopback(String(key)) ? LOCAL_FACTOR : 1
+    try {
+      await limiterFor(name, factor).consume(hashOf(key))
+      return undefined
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason
+      return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+    }
+  }
+
   return {
     async spend(name, key) {
-      const rule: Rule = rules[name]
-      const factor = rule.perAddress && isLoopback(String(key)) ? LOCAL_FACTOR : 1
-      try {
-        await limiterFor(name, factor).consume(hashOf(key))
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason
-        throw new Refusal('too_many', rule.message ?? 'Too many attempts. Please try again later.', {
-          retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-        })
-      }
+      const retryAfterSeconds = await consume(name, key)
+      if (retryAfterSeconds === undefined) return
+      const { message = 'Too many attempts. Please try again later.' }: Rule = rules[name]
+      throw new Refusal('too_many', message, { retryAfterSeconds })
     },
+    allows: async (name, key) => (await consume(name, key)) === undefined,
   }
 }
 

@@ -35,7 +35,9 @@ export const rules = {
     seconds: HOUR,
     message: 'You have made many groups this hour. Please try again later.',
   },
-  /** Per member and conversation; what is beyond it is simply not told. */
+  'handshake-member': { points: 60, seconds: MINUTE },
+  'handshake-address': { points: 1000, seconds: MINUTE, perAddress: true },
+  /** Per member and whom he writes to; what is beyond it is not published, and no table is asked. */
   typing: { points: 1, seconds: 2 },
   tap: { points: 60, seconds: HOUR },
   tip: { points: 30, seconds: HOUR },

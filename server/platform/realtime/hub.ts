@@ -6,9 +6,15 @@ const SOCKETS_PER_MEMBER = 5
 /** A reader that falls this far behind is cut off; he catches up by sequence when he comes back. */
 export const MOST_BUFFERED = 512 * 1024
 /** How long a reader has to answer a goodbye. */
-const GOODBYE = 2000
+export const GOODBYE = 2000
 
-export type Connection = { socket: WebSocket; userId: number; sessionId: number }
+export type Connection = {
+  socket: WebSocket
+  userId: number
+  sessionId: number
+  /** Answered the last heartbeat. */
+  isAlive: boolean
+}
 
 /** The open sockets of this process, by member. */
 export function createHub() {

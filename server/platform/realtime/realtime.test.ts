@@ -5,8 +5,8 @@ import { closeCodes } from '#contract/realtime.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { tokenIn } from '#server/testing/letters.ts'
+import { beat } from './heartbeat.ts'
 import { MOST_BUFFERED } from './hub.ts'
-import { beat } from './live.route.ts'
 
 const home = useTestApp()
 let address: string
