@@ -50,7 +50,7 @@ test.each([
 test('a file store that drips is given up at the deadline, reading, writing and removing', async () => {
   const endpoint = `http://${await start(dripHeaders)}`
   const settings = { bucket: 'b', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 's', endpoint }
-  const store = s3Storage(settings, { put: DEADLINE_MS, open: DEADLINE_MS, remove: DEADLINE_MS })
+  const store = s3Storage(settings, { put: DEADLINE_MS, open: DEADLINE_MS, remove: DEADLINE_MS, list: 1000 })
   await expectGivenUp(store.put(KEY, Buffer.from('x'), { contentType: 'image/webp' }))
   await expectGivenUp(store.open(KEY))
   await expectGivenUp(store.remove([KEY]))
@@ -59,6 +59,6 @@ test('a file store that drips is given up at the deadline, reading, writing and 
 test('a file whose bytes drip ends with an error at the deadline', async () => {
   const endpoint = `http://${await start(dripBody)}`
   const settings = { bucket: 'b', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 's', endpoint }
-  const store = s3Storage(settings, { put: DEADLINE_MS, open: DEADLINE_MS, remove: DEADLINE_MS })
+  const store = s3Storage(settings, { put: DEADLINE_MS, open: DEADLINE_MS, remove: DEADLINE_MS, list: 1000 })
   await expectGivenUp(store.open(KEY).then((file) => file?.stream.toArray()))
 })

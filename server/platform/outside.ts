@@ -23,7 +23,10 @@ import { createTiles } from './tiles/tiles.ts'
 function openStorage({ s3, dataDir, minFreeDiskBytes: minFreeBytes }: Config) {
   if (s3) return { storage: s3Storage(s3), parts: createPartFolder(join(dataDir, 'uploads')) }
   const media = join(dataDir, 'media')
-  return { storage: diskStorage(media, { minFreeBytes }), parts: createPartFolder(join(media, 'uploads')) }
+  return {
+    storage: diskStorage(media, { minFreeBytes }),
+    parts: createPartFolder(join(media, 'uploads'), media),
+  }
 }
 
 /** Everything outside, opened: with Redis and S3 where they are configured, else in process and on disk. */

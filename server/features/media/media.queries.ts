@@ -27,6 +27,12 @@ export async function findMedia(db: Database, id: string): Promise<Media | undef
   return rows[0]
 }
 
+/** Those of these that have a row. */
+export async function listExistingIds(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** With what the one rule of visibility says about its owner. */
 export async function findMediaAndOwner(db: Database, id: string, viewerId: number) {
   const ownerIsVisible = sql<boolean>`(${media.ownerId} = ${viewerId} or ${visibleTo(viewerId, media.ownerId)})`

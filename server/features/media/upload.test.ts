@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -49,16 +49,5 @@ test('nothing is left of an upload that was taken or refused but what is stored'
   expect(await upload(await webm({ seconds: 1 }))).toBe(200)
   expect(await upload(html)).toBe(415)
   expect(await upload(Buffer.alloc(31 * MB))).toBe(413)
-  expect(await listParts()).toEqual([])
-})
-
-test('parts that a crash left go after a day, and younger ones stay', async () => {
-  const folder = join(home.dataDir, 'media', 'uploads')
-  await home.ctx.parts.use(async () => undefined)
-  await writeFile(join(folder, 'left.part'), 'half')
-  const day = 24 * 60 * 60 * 1000
-  await home.ctx.parts.removeOlderThan(new Date(Date.now() - day))
-  expect(await listParts()).toEqual([4])
-  await home.ctx.parts.removeOlderThan(new Date(Date.now() + day))
   expect(await listParts()).toEqual([])
 })

@@ -1,15 +1,17 @@
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   contentTypeOf,
   type FileSource,
+  isKey,
   randomName,
   requireKey,
   type Storage,
   StorageFailure,
+  type StoredName,
 } from './storage.ts'
 
 /** Files in a folder of our own, spread over subfolders by the first two characters of their names. */
@@ -44,6 +46,14 @@ export function diskStorage(folder: string, { minFreeBytes = 0 } = {}): Storage 
       }
     },
 
+    async *list() {
+      for (const shard of await namesIn(folder)) {
+        const keys = (await namesIn(join(folder, shard))).filter(isKey)
+        const names = await Promise.all(keys.map((key) => nameAt(join(folder, shard, key), key)))
+        yield names.filter((name) => name !== undefined)
+      }
+    },
+
     async hasRoom() {
       try {
         // The folder comes with the first file.
@@ -75,4 +85,12 @@ async function finish(path: string): Promise<void> {
   await chmod(path, 0o600)
   await using file = await open(path, 'r+')
   await file.sync()
+}
+
+/** None of a folder that is not there yet, or is none. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+
+async function nameAt(path: string, key: string): Promise<StoredName | undefined> {
+  const facts = await stat(path).catch(() => undefined)
+  return facts && { key, storedAt: facts.mtime }
 }

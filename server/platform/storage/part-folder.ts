@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomName, StorageFailure } from './storage.ts'
 
@@ -10,7 +10,8 @@ export type PartFolder = {
   removeOlderThan(moment: Date): Promise<void>
 }
 
-export function createPartFolder(folder: string): PartFolder {
+/** `root` is where else parts may be left: stored files are written beside their places, one folder down. */
+export function createPartFolder(folder: string, root = folder): PartFolder {
   return {
     async use(work) {
       const paths: string[] = []
@@ -29,12 +30,20 @@ export function createPartFolder(folder: string): PartFolder {
     },
 
     async removeOlderThan(moment) {
-      const names = await readdir(folder).catch(() => [])
-      for (const name of names.filter((each) => each.endsWith('.part'))) {
-        const path = join(folder, name)
+      for await (const path of listParts(root)) {
         const facts = await stat(path).catch(() => undefined)
         if (facts && facts.mtime < moment) await rm(path, { force: true })
       }
     },
+  }
+}
+
+async function* listParts(root: string, depth = 1): AsyncGenerator<string> {
+  // It comes with the first upload.
+  const entries = await opendir(root).catch(() => [])
+  for await (const entry of entries) {
+    const path = join(root, entry.name)
+    if (entry.isDirectory() && depth > 0) yield* listParts(path, depth - 1)
+    else if (entry.name.endsWith('.part')) yield path
   }
 }

@@ -1,15 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { contentTypeOf, type FileSource, requireKey, type Storage, StorageFailure } from './storage.ts'
+import { sendBody } from './s3-put-body.ts'
+import { contentTypeOf, isKey, requireKey, type Storage, StorageFailure, type StoredName } from './storage.ts'
 
 type S3Settings = {
   bucket: string
@@ -21,7 +21,7 @@ type S3Settings = {
 }
 
 /** For the whole of a call, all attempts and the last byte included. Members with slow phones read slowly. */
-const DEADLINES_MS = { put: 60_000, open: 10 * 60_000, remove: 30_000 }
+const DEADLINES_MS = { put: 60_000, open: 10 * 60_000, remove: 30_000, list: 30_000 }
 
 const MAX_ATTEMPTS = 3
 
@@ -40,11 +40,8 @@ export function s3Storage(settings: S3Settings, deadlinesMs = DEADLINES_MS): Sto
     async put(key, source, { contentType }) {
       try {
         const place = { Bucket, Key: requireKey(key), ContentType: contentType }
-        const { abortSignal } = within('put')
-        await repeatable(source, () =>
-          withBody(source, abortSignal, (body, signal) =>
-            client.send(new PutObjectCommand({ ...place, ...body }), { abortSignal: signal }),
-          ),
+        await sendBody(source, { maxAttempts: MAX_ATTEMPTS, ...within('put') }, (body, options) =>
+          client.send(new PutObjectCommand({ ...place, ...body }), options),
         )
       } catch (error) {
         throw new StorageFailure('write', error)
@@ -65,6 +62,8 @@ export function s3Storage(settings: S3Settings, deadlinesMs = DEADLINES_MS): Sto
         throw new StorageFailure('read', error)
       }
     },
+
+    list: () => listKeys(client, Bucket, () => within('list')),
 
     hasRoom: async () => true,
 
@@ -102,41 +101,17 @@ function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settin
   })
 }
 
-type PutBody = { Body: Buffer | Readable; ContentLength: number }
-
-/** The client does not look after the stream that it sends: one that breaks would hang the call and end the process. */
-async function withBody(
-  source: FileSource,
-  deadline: AbortSignal,
-  send: (body: PutBody, signal: AbortSignal) => Promise<unknown>,
-): Promise<void> {
-  const body = await bodyOf(source)
-  if (Buffer.isBuffer(body.Body)) return void (await send(body, deadline))
-  const broken = new AbortController()
-  body.Body.once('error', (error) => broken.abort(error))
-  try {
-    await send(body, AbortSignal.any([deadline, broken.signal]))
-  } finally {
-    body.Body.destroy()
-  }
-}
-
-/** A put over S3 must state its length beforehand. */
-async function bodyOf(source: FileSource): Promise<PutBody> {
-  if (Buffer.isBuffer(source)) return { Body: source, ContentLength: source.length }
-  if ('stream' in source) return { Body: source.stream, ContentLength: source.size }
-  return { Body: createReadStream(source.path), ContentLength: (await stat(source.path)).size }
-}
-
-/** The client tries again by itself where it can, which is not with a stream. A file can be opened anew. */
-async function repeatable(source: FileSource, put: () => Promise<unknown>): Promise<void> {
-  const attempts = 'path' in source ? MAX_ATTEMPTS : 1
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await put()
-      return
-    } catch (error) {
-      if (attempt === attempts) throw error
-    }
-  }
+async function* listKeys(
+  client: S3Client,
+  Bucket: string,
+  options: () => { abortSignal: AbortSignal },
+): AsyncGenerator<StoredName[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), options())
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key && LastModified && isKey(Key) ? [{ key: Key, storedAt: LastModified }] : [],
+    )
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
 }

@@ -91,6 +91,17 @@ describe.each(['disk', 's3'])('files on %s', (name) => {
     expect(await read(stores[name]!, kept)).toMatchObject({ text: 'x' })
   })
 
+  test('everything that is stored can be listed, with when it was', async () => {
+    const key = newKey()
+    const before = Date.now()
+    await stores[name]!.put(key, Buffer.from('x'), { contentType })
+    const names = (await Array.fromAsync(stores[name]!.list())).flat()
+    const found = names.find((each) => each.key === key)
+    // File systems and S3 count in seconds or finer.
+    expect(found!.storedAt.getTime()).toBeGreaterThan(before - 2000)
+    expect(names.every((each) => /^[\w-]+\.\w+$/.test(each.key))).toBe(true)
+  })
+
   test.each(['../secret.webp', 'a/b.webp', '.webp', 'name', 'name.webp/..', 'na\0me.webp'])(
     '%j is no name of ours',
     async (key) => {

@@ -11,6 +11,8 @@ type StoredFile = {
   contentType: string
 }
 
+export type StoredName = { key: string; storedAt: Date }
+
 /** What to store: bytes at hand, a finished file that may be used up, or a stream that says how long it is. */
 export type FileSource = Buffer | { path: string } | { stream: Readable; size: number }
 
@@ -19,6 +21,8 @@ export interface Storage {
   /** All or nothing: a file is there whole under its name, or it is not there. */
   put(key: string, source: FileSource, options: { contentType: string }): Promise<void>
   open(key: string, range?: ByteRange): Promise<StoredFile | undefined>
+  /** Everything that is stored under a name of ours, some at a time. */
+  list(): AsyncIterable<StoredName[]>
   /** Whether more may be stored without filling the disk, which others need too. */
   hasRoom(): Promise<boolean>
   /** Removing what is not there is no error. */
@@ -52,8 +56,10 @@ export function randomName(): string {
 
 const keyShape = /^[A-Za-z0-9_-]{3,80}\.[a-z0-9]{2,5}$/
 
+export const isKey = (name: string): boolean => keyShape.test(name)
+
 /** Guards the folder and the bucket against any name that is not one of ours. */
 export function requireKey(key: string): string {
-  if (!keyShape.test(key)) throw new TypeError('Not a storage key')
+  if (!isKey(key)) throw new TypeError('Not a storage key')
   return key
 }
