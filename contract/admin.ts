@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditRow } from './audit.ts'
 import { messageTypes } from './conversations.ts'
 import { endpoint, id, idParams, moment, wholeNumber } from './endpoint.ts'
 import { feedbackKinds } from './feedback.ts'
@@ -116,31 +117,6 @@ export const adminReport = z.object({
   history: z.object({ reports: z.number(), warnings: z.number(), suspensions: z.number() }),
 })
 export type AdminReport = z.infer<typeof adminReport>
-
-export const auditActions = [
-  'messages.read',
-  'role.changed',
-  'user.suspended',
-  'user.unsuspended',
-  'feedback.answered',
-  'report.dismissed',
-  'report.removed',
-  'report.warned',
-  'report.suspended',
-] as const
-export type AuditAction = (typeof auditActions)[number]
-
-export const auditRow = z.object({
-  id,
-  actor: z.nullable(named),
-  actorId: id,
-  action: z.enum(auditActions),
-  targetId: z.nullable(id),
-  target: z.nullable(named),
-  details: z.string(),
-  createdAt: moment,
-})
-export type AuditRow = z.infer<typeof auditRow>
 
 export const overview = z.object({
   members: z.number(),

@@ -1,11 +1,15 @@
 import { fullDateTime } from '#client/platform/format.ts'
-import type { AuditAction, AuditRow } from '#contract/admin.ts'
+import type { AuditAction, AuditRow } from '#contract/audit.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 const deeds: Record<AuditAction, string> = {
   'messages.read': 'read message history',
+  'users.listed': 'saw addresses in the list of users',
+  'reports.read': 'read reports',
+  'evidence.opened': 'opened evidence about',
+  'data.exported': 'exported the data of',
   'role.changed': 'changed the role of',
   'user.suspended': 'blocked',
   'user.unsuspended': 'unblocked',
@@ -31,12 +35,17 @@ export function AuditTab() {
   )
 }
 
+function actorOf({ actor, actorId }: AuditRow): string {
+  if (actorId === null) return 'The operator'
+  return actor?.username ?? `Former member ${actorId}`
+}
+
 function DeedRow({ row }: { row: AuditRow }) {
   return (
     <>
       <div className="line">
         <span>
-          <b>{row.actor?.username ?? `Former member ${row.actorId}`}</b> {deeds[row.action]}{' '}
+          <b>{actorOf(row)}</b> {deeds[row.action]}{' '}
           {row.targetId !== null && <b>{row.target?.username ?? `member ${row.targetId}`}</b>}
         </span>
         <time className="when" dateTime={row.createdAt}>

@@ -70,6 +70,16 @@ test('a row shows status, picture, gallery and the day of joining, with dashes a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Block marco' }).disabled).toBe(false)
 })
 
+test('an admin is not offered to block another admin, a superadmin is', () => {
+  const colleague = { ...marco, role: 'admin' as const }
+  const isOffered = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Block marco' }).disabled
+  const { unmount } = draw(<UsersTable users={[colleague]} canGrant={false} />)
+  expect(isOffered()).toBe(false)
+  unmount()
+  draw(<UsersTable users={[colleague]} canGrant />)
+  expect(isOffered()).toBe(true)
+})
+
 test('a row that comes twice is shown once', async () => {
   answer([marco, marco, owner])
   draw(<UsersTab canGrant />)

@@ -28,7 +28,12 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} onDeed={(kind) => setDeed({ kind, user })} />
+            <UserRow
+              key={user.id}
+              user={user}
+              canGrant={canGrant}
+              onDeed={(kind) => setDeed({ kind, user })}
+            />
           ))}
         </tbody>
       </table>
@@ -38,9 +43,9 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
   )
 }
 
-type RowProps = { user: AdminUser; onDeed: (kind: Deed['kind']) => void }
+type RowProps = { user: AdminUser; canGrant: boolean; onDeed: (kind: Deed['kind']) => void }
 
-function UserRow({ user, onDeed }: RowProps) {
+function UserRow({ user, canGrant, onDeed }: RowProps) {
   return (
     <tr className={clsx(user.isBlocked && 'is-suspended')}>
       <td className="num text-muted" data-label="ID">
@@ -78,22 +83,23 @@ function UserRow({ user, onDeed }: RowProps) {
         {user.createdAt ? monthAndDay(user.createdAt) : 'Unknown'}
       </td>
       <td className="deeds">
-        <RowActions user={user} onDeed={onDeed} />
+        <RowActions user={user} canGrant={canGrant} onDeed={onDeed} />
       </td>
     </tr>
   )
 }
 
-/** What the server would refuse anyway is not offered: to edit oneself, to suspend the owner or a superadmin. */
-function RowActions({ user, onDeed }: RowProps) {
-  const isOneself = useViewer().id === user.id
+/** What the server would refuse anyway is not offered: to edit oneself or the owner, to suspend one of higher rank. */
+function RowActions({ user, canGrant, onDeed }: RowProps) {
+  const isFixed = useViewer().id === user.id || user.id === OWNER_ID
+  const isAbove = user.role === 'superadmin' || (user.role === 'admin' && !canGrant)
   return (
     <span className="admin-actions">
       <Button
         size="small"
         variant="secondary"
         aria-label={`Edit role of ${user.username}`}
-        disabled={isOneself}
+        disabled={isFixed}
         onClick={() => onDeed('role')}
       >
         Edit role
@@ -103,7 +109,7 @@ function RowActions({ user, onDeed }: RowProps) {
         variant="secondary"
         className={clsx(!user.isBlocked && 'soft-danger')}
         aria-label={`${user.isBlocked ? 'Unblock' : 'Block'} ${user.username}`}
-        disabled={isOneself || user.id === OWNER_ID || user.role === 'superadmin'}
+        disabled={isFixed || isAbove}
         onClick={() => onDeed('suspend')}
       >
         {user.isBlocked ? 'Unblock' : 'Block'}

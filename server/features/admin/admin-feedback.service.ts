@@ -1,9 +1,9 @@
 import type { AdminFeedback, FeedbackShown, TimeRange } from '#contract/admin.ts'
 import { listFeedback, replyToFeedback } from '#server/features/feedback/feedback.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { writeAudit } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { tellAdmins } from './admin-users.service.ts'
-import { writeAudit } from './audit.service.ts'
 import { startOf } from './time-range.ts'
 
 type Query = { timeRange: TimeRange; show: FeedbackShown; before?: number | undefined; limit: number }
@@ -27,8 +27,12 @@ export function answerFeedback(
 ): Promise<{ success: true }> {
   return ctx.transaction(async (ctx) => {
     await replyToFeedback(ctx, admin, feedbackId, message)
-    await writeAudit(ctx, admin, { action: 'feedback.answered', details: { feedback: feedbackId } })
     await tellAdmins(ctx, 'feedback')
+    await writeAudit(ctx, {
+      actorId: admin.id,
+      action: 'feedback.answered',
+      details: { feedback: feedbackId },
+    })
     return { success: true } as const
   })
 }

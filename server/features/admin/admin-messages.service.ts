@@ -1,8 +1,8 @@
 import type { AdminMessage, MessagesQuery } from '#contract/admin.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { writeAudit } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type HistoryRow, listHistory } from './admin-messages.queries.ts'
-import { writeAudit } from './audit.service.ts'
 import { startOf } from './time-range.ts'
 
 /** Every page that is read is written down, in the transaction that reads it. */
@@ -14,7 +14,8 @@ export function readMessageHistory(
   return ctx.transaction(async (ctx) => {
     const rows = await listHistory(ctx.db, startOf(query.timeRange, ctx.now()), query)
     const span = rows.length > 0 ? { newest: Number(rows[0]!.id), oldest: Number(rows.at(-1)!.id) } : {}
-    await writeAudit(ctx, admin, {
+    await writeAudit(ctx, {
+      actorId: admin.id,
       action: 'messages.read',
       details: { timeRange: query.timeRange, messages: rows.length, ...span },
     })

@@ -1,15 +1,17 @@
 import type { AdminReport, ReportDecision, TimeRange } from '#contract/admin.ts'
+import { OWNER_ID } from '#contract/product.ts'
 import type { ReportOutcome } from '#contract/safety.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { closeReport, listReports } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { writeAudit, writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { countReportsAbout, findOpenReport } from './admin-reports.queries.ts'
+import type { UserRow } from './admin-users.queries.ts'
 import { requireSuspendable, requireUser, suspend, tellAdmins } from './admin-users.service.ts'
 import { listNames } from './audit.queries.ts'
-import { writeAudit } from './audit.service.ts'
 import { removeReported } from './reported-content.service.ts'
 import { startOf } from './time-range.ts'
 
@@ -21,8 +23,10 @@ type Filter = {
   limit: number
 }
 
+/** Who reported whom, and the evidence: what was shown to whom is written down. */
 export async function listReportQueue(
   ctx: Context,
+  admin: Viewer,
   { status, timeRange, before, limit }: Filter,
 ): Promise<AdminReport[]> {
   // What still waits is shown whatever its age.
@@ -31,8 +35,16 @@ export async function listReportQueue(
     ...(status === 'all' ? {} : { status }),
     ...(since ? { since } : {}),
     ...(before === undefined ? {} : { beforeId: before }),
+    // An admin does not learn who reported him or his colleagues.
+    aboutAdmins: admin.accountRole === 'superadmin',
     limit,
   })
+  if (rows.length > 0)
+    await writeReading(ctx, {
+      actorId: admin.id,
+      action: 'reports.read',
+      details: { reports: rows.map(({ id }) => id) },
+    })
   const ids = rows.flatMap((row) => [row.reporterId, row.reportedId]).filter((id) => id !== null)
   const [names, histories] = await Promise.all([listNames(ctx.db, ids), countReportsAbout(ctx.db, ids)])
   return rows.map((row) => ({
@@ -80,6 +92,7 @@ export function decideReport(
     const report = await findOpenReport(ctx.db, id)
     if (!report) throw notFound('Report not found')
     const reportedId = report.reportedId
+    if (reportedId !== null) requireAuthority(admin, await requireUser(ctx, reportedId), decision)
     if (decision !== 'dismiss') {
       if (reportedId === null)
         throw new Refusal('already_done', 'This member has already deleted his account.')
@@ -89,15 +102,28 @@ export function decideReport(
       status: decision === 'dismiss' ? 'dismissed' : 'handled',
       outcome: outcomes[decision],
     })
-    await writeAudit(ctx, admin, {
-      action: actions[decision],
-      ...(reportedId === null ? {} : { targetId: reportedId }),
-      details: { report: id },
-    })
     await thankReporter(ctx, report, decision)
     await tellAdmins(ctx, 'reports')
+    await writeAudit(ctx, {
+      actorId: admin.id,
+      action: actions[decision],
+      targetId: reportedId,
+      details: { report: id },
+    })
     return { success: true } as const
   })
+}
+
+/** Nobody decides about himself, only a superadmin about an admin, and only the owner acts on the owner. */
+function requireAuthority(admin: Viewer, reported: UserRow, decision: ReportDecision): void {
+  if (reported.id === OWNER_ID) {
+    if (admin.id !== OWNER_ID && decision !== 'dismiss')
+      throw new Refusal('not_allowed', 'Only the owner can act on his own account.')
+    return
+  }
+  if (reported.id === admin.id) throw new Refusal('not_allowed', 'You cannot decide a report about yourself.')
+  if (reported.accountRole !== 'user' && admin.accountRole !== 'superadmin')
+    throw new Refusal('not_allowed', 'Only a superadmin decides a report about an admin.')
 }
 
 async function act(

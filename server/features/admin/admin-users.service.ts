@@ -4,6 +4,7 @@ import { endSessions } from '#server/features/auth/auth.service.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import { announceGone } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { writeAudit, writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import {
@@ -16,19 +17,26 @@ import {
   updateRole,
   updateSuspension,
 } from './admin-users.queries.ts'
-import { writeAudit } from './audit.service.ts'
 import { startOf } from './time-range.ts'
 
+/** It shows addresses, so whose was shown to whom is written down. */
 export async function listAccounts(
   ctx: Context,
+  admin: Viewer,
   query: UsersQuery,
 ): Promise<{ users: AdminUser[]; total: number }> {
   const filter = { ...query, since: startOf(query.timeRange, ctx.now()) }
   const [rows, total] = await Promise.all([listUsers(ctx.db, filter, query), countUsers(ctx.db, filter)])
+  const searchedBy = (['username', 'email'] as const).filter((field) => query[field])
+  await writeReading(ctx, {
+    actorId: admin.id,
+    action: 'users.listed',
+    details: { users: rows.map(({ id }) => id), ...(searchedBy.length > 0 ? { searchedBy } : {}) },
+  })
   return { users: rows.map(present), total }
 }
 
-/** Only a superadmin grants or removes admin and superadmin, nobody edits himself, and the last superadmin stays. */
+/** The owner stays, only a superadmin acts on admins, nobody edits himself, and the last superadmin stays. */
 export async function setAccountRole(
   ctx: Context,
   admin: Viewer,
@@ -38,6 +46,7 @@ export async function setAccountRole(
   return ctx.transaction(async (ctx) => {
     const superadmins = await lockSuperadmins(ctx.db)
     const user = await requireUser(ctx, id)
+    if (id === OWNER_ID) throw new Refusal('not_allowed', 'The owner stays what he is.')
     if (id === admin.id) throw new Refusal('not_allowed', 'You cannot edit your own role.')
     const touchesAdmins = role !== 'user' || user.accountRole !== 'user'
     if (touchesAdmins && admin.accountRole !== 'superadmin')
@@ -46,12 +55,13 @@ export async function setAccountRole(
       throw new Refusal('not_allowed', 'The last superadmin must stay.')
     if (role !== user.accountRole) {
       await updateRole(ctx.db, id, role)
-      await writeAudit(ctx, admin, {
+      await tellAdmins(ctx, 'users', [id])
+      await writeAudit(ctx, {
+        actorId: admin.id,
         action: 'role.changed',
         targetId: id,
         details: { from: user.accountRole, to: role },
       })
-      await tellAdmins(ctx, 'users', [id])
     }
     return present({ ...user, accountRole: role })
   })
@@ -70,11 +80,9 @@ export async function setSuspension(
     if (isSuspended === (user.suspendedAt !== null)) return present(user)
     if (isSuspended) await suspend(ctx, id, reason)
     else await updateSuspension(ctx.db, id, { suspendedAt: null, suspensionReason: null })
-    await writeAudit(ctx, admin, {
-      action: isSuspended ? 'user.suspended' : 'user.unsuspended',
-      targetId: id,
-    })
     await tellAdmins(ctx, 'users')
+    const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
+    await writeAudit(ctx, { actorId: admin.id, action, targetId: id })
     return present({ ...user, suspendedAt: isSuspended ? ctx.now() : null })
   })
 }
@@ -83,6 +91,8 @@ export function requireSuspendable(admin: Viewer, user: Pick<UserRow, 'id' | 'ac
   if (user.id === OWNER_ID) throw new Refusal('not_allowed', 'The owner cannot be blocked.')
   if (user.id === admin.id) throw new Refusal('not_allowed', 'You cannot block yourself.')
   if (user.accountRole === 'superadmin') throw new Refusal('not_allowed', 'A superadmin cannot be blocked.')
+  if (user.accountRole === 'admin' && admin.accountRole !== 'superadmin')
+    throw new Refusal('not_allowed', 'Only a superadmin blocks an admin.')
 }
 
 /** He is thrown out wherever he is, and gone for everybody at once. */

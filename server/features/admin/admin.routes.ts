@@ -10,8 +10,8 @@ import { createOverview } from './overview.service.ts'
 export function adminRoutes(serve: Serve): void {
   const readOverview = createOverview()
   serve(adminApi.overview, ({ ctx }) => readOverview(ctx))
-  serve(adminApi.users, async ({ ctx, query }) => {
-    const { users, total } = await listAccounts(ctx, query)
+  serve(adminApi.users, async ({ ctx, viewer, query }) => {
+    const { users, total } = await listAccounts(ctx, viewer, query)
     return { body: users, headers: { 'x-total-count': total } }
   })
   serve(adminApi.setRole, ({ ctx, viewer, params, body }) =>
@@ -25,7 +25,7 @@ export function adminRoutes(serve: Serve): void {
   serve(adminApi.replyToFeedback, ({ ctx, viewer, params, body }) =>
     answerFeedback(ctx, viewer, params.id, body.message),
   )
-  serve(adminApi.reports, ({ ctx, query }) => listReportQueue(ctx, query))
+  serve(adminApi.reports, ({ ctx, viewer, query }) => listReportQueue(ctx, viewer, query))
   serve(adminApi.decideReport, ({ ctx, viewer, params, body }) =>
     decideReport(ctx, viewer, params.id, body.decision, body.note),
   )

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminApi, auditActions } from '#contract/admin.ts'
+import { adminApi } from '#contract/admin.ts'
+import { auditActions } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { chatApi } from '#contract/chat.ts'
 import { feedbackApi } from '#contract/feedback.ts'
@@ -66,6 +67,8 @@ describe('account roles', () => {
   })
 
   test('the last superadmin stays, also when two demote each other at once', async () => {
+    // Where the owner is, there is always one; here he has gone.
+    await home.pool.query('delete from users where id = $1', [OWNER_ID])
     const others = await home.pool.query(
       "select id from users where account_role = 'superadmin' and id <> $1",
       [superadmin.id],
@@ -84,6 +87,7 @@ describe('account roles', () => {
       others.rows.map((row) => row.id),
       superadmin.id,
     ])
+    await ensureOwner(home.ctx)
   })
 
   test('a profile call never touches the account role', async () => {
@@ -409,7 +413,9 @@ describe('the audit trail', () => {
     })
     expect((await admin.call(adminApi.audit)).status).toBe(403)
     const seen = new Set((await audit()).map((row) => row.action))
-    expect(auditActions.filter((action) => !seen.has(action))).toEqual([])
+    // What was only looked at is in audit-readings.test.ts.
+    const looks = ['evidence.opened', 'data.exported']
+    expect(auditActions.filter((action) => !seen.has(action) && !looks.includes(action))).toEqual([])
   })
 
   test.each(['update audit_rows set actor_id = 1', 'delete from audit_rows', 'truncate audit_rows'])(

@@ -1,11 +1,7 @@
 import { and, desc, gte, inArray, lt } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
+import { auditRows } from '#server/platform/audit/audit.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { auditRows } from './admin.schema.ts'
-
-export async function insertAuditRow(db: Database, row: typeof auditRows.$inferInsert): Promise<void> {
-  await db.insert(auditRows).values(row)
-}
 
 export function listAuditRows(
   db: Database,

@@ -1,11 +1,13 @@
-import type { AuditAction, AuditRow, TimeRange } from '#contract/admin.ts'
-import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import * as z from 'zod'
+import type { TimeRange } from '#contract/admin.ts'
+import type { AuditRow } from '#contract/audit.ts'
+import { appendAnchor, readAnchors } from '#server/platform/audit/anchors.ts'
+import type { AuditDetails } from '#server/platform/audit/audit.schema.ts'
+import { findLastRow } from '#server/platform/audit/chain.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { AuditDetails } from './admin.schema.ts'
-import { insertAuditRow, listAuditRows, listNames } from './audit.queries.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { listAuditRows, listNames } from './audit.queries.ts'
 import { startOf } from './time-range.ts'
-
-type Deed = { action: AuditAction; targetId?: number; details?: AuditDetails }
 
 /** In the order in which they read well; the database keeps them in none. */
 const detailNames = [
@@ -15,24 +17,13 @@ const detailNames = [
   'messages',
   'newest',
   'oldest',
+  'users',
+  'searchedBy',
   'feedback',
   'report',
+  'reports',
+  'media',
 ] as const satisfies (keyof AuditDetails)[]
-
-/** Part of the caller's transaction: nothing is done without its row, and no row stands without its deed. */
-export async function writeAudit(
-  ctx: Context,
-  admin: Viewer,
-  { action, targetId, details }: Deed,
-): Promise<void> {
-  await insertAuditRow(ctx.db, {
-    actorId: admin.id,
-    action,
-    targetId: targetId ?? null,
-    details: details ?? {},
-    createdAt: ctx.now(),
-  })
-}
 
 export async function listAudit(
   ctx: Context,
@@ -41,7 +32,7 @@ export async function listAudit(
   const rows = await listAuditRows(ctx.db, startOf(timeRange, ctx.now()), page)
   const names = await listNames(
     ctx.db,
-    rows.flatMap((row) => [row.actorId, row.targetId ?? row.actorId]),
+    rows.flatMap((row) => [row.actorId, row.targetId]).filter((id) => id !== null),
   )
   const nameOf = (id: number | null) => {
     const found = id === null ? undefined : names.get(id)
@@ -56,8 +47,28 @@ export async function listAudit(
     target: nameOf(row.targetId),
     details: detailNames
       .filter((name) => name in row.details)
-      .map((name) => `${name}: ${row.details[name]}`)
+      .map((name) => `${name}: ${inWords(row.details[name])}`)
       .join(', '),
     createdAt: row.createdAt.toISOString(),
   }))
 }
+
+const inWords = (detail: AuditDetails[keyof AuditDetails]): string =>
+  Array.isArray(detail) ? detail.join(' ') || 'none' : String(detail)
+
+/**
+ * A chain shows when a row in it was removed or changed, but not when its end was cut off. So its last row is noted
+ * every hour outside the database: in the data folder, and in the log, which operators often ship elsewhere.
+ */
+export const anchorAudit = defineJob(
+  'admin:anchor-audit',
+  z.object({}),
+  async (ctx) => {
+    const last = await findLastRow(ctx.db)
+    const noted = (await readAnchors(ctx.config.dataDir)).at(-1)
+    if (!last || last.id === noted?.id) return
+    await appendAnchor(ctx.config.dataDir, last, ctx.now())
+    ctx.log.info({ anchor: `${last.id}:${last.hash}` }, 'the last row of the audit trail')
+  },
+  { schedule: '7 * * * *' },
+)

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AccountRole, OWNER_ID } from '#contract/product.ts'
+import { writeAudit } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { findAccount, findAccountByUsername, insertAccount, updateAccountRole } from './auth.queries.ts'
 import { hashPassword } from './password-hashing.ts'
 
@@ -44,6 +46,15 @@ export async function grantAccountRole(
 ): Promise<boolean> {
   const account = await findAccountByUsername(ctx.db, username)
   if (!account) return false
-  await updateAccountRole(ctx.db, account.id, accountRole)
+  if (account.id === OWNER_ID) throw new OperatorError('The owner stays superadmin.')
+  await ctx.transaction(async (ctx) => {
+    await updateAccountRole(ctx.db, account.id, accountRole)
+    await writeAudit(ctx, {
+      actorId: null,
+      action: 'role.changed',
+      targetId: account.id,
+      details: { from: account.accountRole, to: accountRole },
+    })
+  })
   return true
 }

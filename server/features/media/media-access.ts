@@ -1,4 +1,5 @@
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { findMediaAndOwner } from './media.queries.ts'
@@ -18,6 +19,14 @@ export async function requireVisibleMedia(
 ): Promise<Media> {
   const found = await findMediaAndOwner(ctx.db, id, viewer.id)
   if (!found || !(await maySee(ctx, audiences, viewer, found.row, found.ownerIsVisible))) throw notFound()
+  const { audience, ownerId } = found.row
+  if (audience === 'admins')
+    await writeReading(ctx, {
+      actorId: viewer.id,
+      action: 'evidence.opened',
+      targetId: ownerId,
+      details: { media: id },
+    })
   return found.row
 }
 

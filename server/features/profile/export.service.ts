@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { writeAudit } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listFilesToExport } from './own-files.service.ts'
 
@@ -11,6 +12,7 @@ export type Export = { name: string; zip: Readable }
 /** All that is kept about a member, as a zip that is written while it is downloaded. */
 export async function exportOwnData(ctx: Context, viewer: Viewer, parts: OwnData[]): Promise<Export> {
   await ctx.limits.spend('export', viewer.id)
+  await writeAudit(ctx, { actorId: viewer.id, action: 'data.exported', targetId: viewer.id })
   const data = await gather(ctx, viewer, parts)
   const zip = new ZipArchive()
   zip.append(JSON.stringify(data, null, 2), { name: 'data.json' })

@@ -1,26 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cellBounds, cellOf } from '#contract/location.ts'
-import { migrate, migrationsFolder } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { createEmptyDatabase } from '#server/testing/database.ts'
+import { migrateUpTo } from '#server/testing/migrate-up-to.ts'
 
 type Before = { user_id: number; cell: number; lat: number; lng: number }
-
-/** The database as it was before the migration of this name. */
-async function migrateUpTo(url: string, name: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'hungr-migrations-'))
-  await cp(migrationsFolder, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8'))
-  const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(name))
-  expect(end).toBeGreaterThan(0)
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  await migrate(url, url, folder)
-  await rm(folder, { recursive: true })
-}
 
 test('a member of an older installation is where he was, and every count still fits', async () => {
   const database = await createEmptyDatabase()

@@ -9,6 +9,7 @@ import {
   insertNotice,
   insertReport,
   listReportRows,
+  type ReportFilter,
   type ReportRow,
 } from './safety.queries.ts'
 
@@ -85,10 +86,7 @@ async function freezeMedia(ctx: Context, reportedId: number, mediaIds: string[])
 }
 
 /** For the admin panel, the latest first. Who may ask is its concern. */
-export function listReports(
-  ctx: Context,
-  filter: { status?: ReportStatus; since?: Date; beforeId?: number; limit: number },
-): Promise<ReportRow[]> {
+export function listReports(ctx: Context, filter: ReportFilter): Promise<ReportRow[]> {
   return listReportRows(ctx.db, filter)
 }
 

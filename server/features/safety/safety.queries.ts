@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, ne, notExists, sql } from 'drizzle-orm'
 import { blocks, presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -75,10 +75,22 @@ export async function deleteReportsAbout(db: Database, reportedId: number): Prom
   await db.delete(reports).where(eq(reports.reportedId, reportedId))
 }
 
-export function listReportRows(
-  db: Database,
-  filter: { status?: ReportRow['status']; since?: Date; beforeId?: number; limit: number },
-): Promise<ReportRow[]> {
+const adminsAmong = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, reports.reportedId), ne(users.accountRole, 'user')))
+
+export type ReportFilter = {
+  status?: ReportRow['status']
+  since?: Date
+  beforeId?: number
+  /** Whether those about admins are among them. */
+  aboutAdmins: boolean
+  limit: number
+}
+
+export function listReportRows(db: Database, filter: ReportFilter): Promise<ReportRow[]> {
   return db
     .select()
     .from(reports)
@@ -87,6 +99,7 @@ export function listReportRows(
         filter.status && eq(reports.status, filter.status),
         filter.since && gte(reports.createdAt, filter.since),
         filter.beforeId === undefined ? undefined : lt(reports.id, filter.beforeId),
+        filter.aboutAdmins ? undefined : notExists(adminsAmong(db)),
       ),
     )
     .orderBy(desc(reports.id))

@@ -45,6 +45,10 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_created').on(table.createdAt),
     check('member_id', sql`${table.id} = ${inline(OWNER_ID)} or ${table.id} >= ${inline(FIRST_MEMBER_ID)}`),
+    check(
+      'owner_stays',
+      sql`${table.id} <> ${inline(OWNER_ID)} or (${table.accountRole} = 'superadmin' and ${table.suspendedAt} is null)`,
+    ),
     check('username_length', sql`char_length(${table.username}) between 3 and 20`),
   ],
 )

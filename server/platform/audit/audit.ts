@@ -1,0 +1,44 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Database } from '../database/database.ts'
+import { type AuditDetails, auditRows } from './audit.schema.ts'
+
+type Writing = { db: Database; now(): Date }
+
+export type Deed = {
+  /** Null for the operator at the machine. */
+  actorId: number | null
+  action: AuditAction
+  targetId?: number | null
+  details?: AuditDetails
+}
+
+/** What was read a moment ago is still on the screen: a list that refreshes itself tells nothing new. */
+const SAME_READING_MS = 60_000
+
+/**
+ * Part of the caller's transaction: nothing is done without its row, and no row stands without its deed. Best as the
+ * last step, for rows are chained one after the other and the next one waits for the commit.
+ */
+export async function writeAudit({ db, now }: Writing, deed: Deed): Promise<void> {
+  await db.insert(auditRows).values({ ...deed, createdAt: now() })
+}
+
+/** For what was only looked at. */
+export async function writeReading({ db, now }: Writing, deed: Deed): Promise<void> {
+  const since = new Date(now().getTime() - SAME_READING_MS)
+  const [same] = await db
+    .select({ id: auditRows.id })
+    .from(auditRows)
+    .where(
+      and(
+        gt(auditRows.createdAt, since),
+        deed.actorId === null ? isNull(auditRows.actorId) : eq(auditRows.actorId, deed.actorId),
+        eq(auditRows.action, deed.action),
+        sql`${auditRows.targetId} is not distinct from ${deed.targetId ?? null}`,
+        sql`${auditRows.details} = ${JSON.stringify(deed.details ?? {})}::jsonb`,
+      ),
+    )
+    .limit(1)
+  if (!same) await writeAudit({ db, now }, deed)
+}
