@@ -54,8 +54,8 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
       ...routeOptions(endpoint),
       // Before the body is read: who may not call has nothing to send.
       onRequest: async (request, reply) => {
+        await countCall(ctx, request, endpoint)
         checkAccess(ctx, request, endpoint)
-        if (endpoint.limit !== 'none') await countCall(ctx, request)
         if (isLargeBody(endpoint, request)) admitLargeBody(request, reply)
       },
       handler: async (request, reply) => {
@@ -113,7 +113,9 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
   }
 }
 
-async function countCall(ctx: Context, request: FastifyRequest): Promise<void> {
-  if (request.viewer) await ctx.limits.spend('member', request.viewer.id)
-  else await ctx.limits.spend('address', request.ip)
+/** Before the access is checked: a call that ends in 401 has cost a look at the sessions. */
+async function countCall(ctx: Context, request: FastifyRequest, { limit }: Endpoint): Promise<void> {
+  if (!request.viewer)
+    await ctx.limits.spend(limit === 'none' ? 'refused-media-address' : 'address', request.ip)
+  else if (limit !== 'none') await ctx.limits.spend('member', request.viewer.id)
 }

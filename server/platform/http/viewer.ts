@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { findViewer, type KnownViewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { isLoopback } from '../limits/limits.ts'
+import { isLoopback } from '../limits/address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60
 export function recogniseViewer(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('viewer', undefined)
   app.addHook('onRequest', async (request) => {
-    if (!/^\/(api|media)\//.test(request.url)) return
+    if (request.is404 || !/^\/(api|media)\//.test(request.url)) return
     const token = request.cookies[COOKIE]
     const viewer = token ? await findViewer(ctx.db, token, ctx.now()) : undefined
     if (viewer) request.viewer = { ...viewer, isLocal: isLocal(request) }

@@ -1,8 +1,8 @@
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { LOCAL_FACTOR } from './address.ts'
 import type { Admission, Window } from './distinct-counts.ts'
-import { LOCAL_FACTOR } from './limits.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR

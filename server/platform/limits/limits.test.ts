@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { createTestApp, useTestApp } from '#server/testing/app.ts'
 import { type Rule, type RuleName, rules } from './rules.ts'
@@ -59,15 +59,16 @@ describe('the limits that are promised', () => {
   })
 })
 
-describe('over HTTP', () => {
-  const login = (identifier: string, remoteAddress: string) =>
-    home.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload: { identifier, password: 'Wrong123' },
-      remoteAddress,
-    })
+const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
+const login = (identifier: string, remoteAddress: string) =>
+  home.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { identifier, password: 'Wrong123' },
+    remoteAddress,
+  })
 
+describe('over HTTP', () => {
   test('a member gets 1,500 calls in five minutes; his media and the map do not count', async () => {
     const person = await home.person()
     for (let n = 0; n < 1490; n++) await home.ctx.limits.spend('member', person.id)
@@ -99,6 +100,52 @@ describe('over HTTP', () => {
     const codes = []
     for (let n = 0; n < 4; n++) codes.push((await forgot(n)).statusCode)
     expect(codes).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('a call that ends in 401', () => {
+  const BOGUS = `hungr_session=${'x'.repeat(43)}`
+  const call = (url: string, remoteAddress: string, headers = {}) =>
+    home.app.inject({ url, remoteAddress, headers: { cookie: BOGUS, ...headers } })
+
+  test('counts against the address, also with a cookie that is none', async () => {
+    const address = '203.0.113.200'
+    for (let n = 0; n < 300; n++) expect((await call('/api/sessions', address)).statusCode).toBe(401)
+    expect((await call('/api/user', address)).statusCode).toBe(429)
+    expect((await call('/api/live', address, upgrade)).statusCode).toBe(429)
+    expect((await call('/api/sessions', '203.0.113.201')).statusCode).toBe(401)
+  })
+
+  test('for a picture counts by itself, so that a grid of them leaves room to sign in', async () => {
+    const address = '203.0.113.202'
+    const url = `/media/${'A'.repeat(24)}`
+    for (let n = 0; n < 1000; n++) await home.ctx.limits.spend('refused-media-address', address)
+    expect((await call(url, address)).statusCode).toBe(429)
+    expect((await login('nobody', address)).statusCode).toBe(401)
+  })
+
+  test('for a path that is not there asks nobody who is calling', async () => {
+    const asked = vi.spyOn(home.pool, 'query')
+    expect((await call('/api/nothing-here', '203.0.113.203')).statusCode).toBe(404)
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+  })
+})
+
+describe('an address of IPv6', () => {
+  const spend = (address: string) => home.ctx.limits.allows('register-address', address)
+
+  test('counts as its /64, whichever of its 2^64 addresses is used', async () => {
+    for (let n = 1; n <= 5; n++) expect(await spend(`2001:db8:1:1::${n}`)).toBe(true)
+    expect(await spend('2001:db8:1:1:ffff:ffff:ffff:ffff')).toBe(false)
+    expect(await spend('2001:db8:1:2::1')).toBe(true)
+  })
+
+  test('counts as its /48 too, ten times as wide, of which a /64 takes no more than its own', async () => {
+    for (let n = 0; n < 1000; n++) await spend(`2001:db8:2:0::${n}`)
+    for (let n = 1; n <= 45; n++) expect(await spend(`2001:db8:2:${n}::1`)).toBe(true)
+    expect(await spend('2001:db8:2:ffff::1')).toBe(false)
+    expect(await spend('2001:db8:3:1::1')).toBe(true)
   })
 })
 

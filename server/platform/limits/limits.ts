@@ -2,12 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../errors.ts'
+import { countedAs } from './address.ts'
 import { type Rule, type RuleName, rules } from './rules.ts'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** How much wider limits are for the person at the machine itself. */
-export const LOCAL_FACTOR = 10
-export const isLoopback = (address: string) => LOOPBACK.has(address)
 
 export type Limits = {
   /** Uses up one turn of the rule for this key, or refuses with 429. */
@@ -38,9 +34,11 @@ export function createLimits({ secret, redis }: { secret: string; redis?: Redis 
 
   /** How long to wait, where the key has used up what the rule gives it. */
   async function consume(name: RuleName, key: string | number): Promise<number | undefined> {
-    const factor = (rules[name] as Rule).perAddress && isLoopback(String(key)) ? LOCAL_FACTOR : 1
+    const { perAddress }: Rule = rules[name]
+    const keys = perAddress ? countedAs(String(key)) : [{ key, factor: 1 }]
     try {
-      await limiterFor(name, factor).consume(hashOf(key))
+      // The narrow one first: who has used it up takes nothing from his neighbours.
+      for (const { key, factor } of keys) await limiterFor(name, factor).consume(hashOf(key))
       return undefined
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason

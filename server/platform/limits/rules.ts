@@ -3,7 +3,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How often something may be done. `perAddress` rules are ten times as wide for the machine itself.
+ * How often something may be done. `perAddress` rules are ten times as wide for the machine itself, and for the /48 of
+ * an address of IPv6, of which the /64 counts as the address.
  * A rule with `burst` lets that many through at once and then `points` per `seconds`.
  */
 export type Rule = { points: number; seconds: number; burst?: number; perAddress?: boolean; message?: string }
@@ -60,6 +61,8 @@ export const rules = {
   export: { points: 5, seconds: HOUR },
   member: { points: 1500, seconds: 5 * MINUTE },
   address: { points: 300, seconds: 5 * MINUTE, perAddress: true },
+  /** Pictures of a screen whose session is over: a grid of them must not stand in the way of signing in again. */
+  'refused-media-address': { points: 1000, seconds: 5 * MINUTE, perAddress: true },
 } satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules

@@ -39,8 +39,9 @@ export function liveRoute(app: FastifyInstance, ctx: Context): void {
 }
 
 async function admit(ctx: Context, request: FastifyRequest): Promise<void> {
-  await checkAccess(ctx, request, { access: 'member' })
   await ctx.limits.spend('handshake-address', request.ip)
+  if (!request.viewer) await ctx.limits.spend('address', request.ip)
+  checkAccess(ctx, request, { access: 'member' })
   await ctx.limits.spend('handshake-member', requireViewer(request).id)
 }
 
