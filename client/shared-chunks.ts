@@ -13,17 +13,17 @@ export const sharedChunks = [
   {
     name: 'controls',
     test: at(
-      'ui/(checkbox|field|screen-header|text-input|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
+      'ui/(forms/(checkbox|field|text-input)|screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
     ),
   },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
   // The shell around members and the screen at which they arrive.
   { name: 'members', test: at('app/members-only|features/discovery/discovery-screen') },
-  { name: 'toaster', test: at('ui/toaster') },
+  { name: 'toaster', test: at('ui/layers/toaster') },
   { name: 'tabs', test: at('ui/segmented-tabs') },
   // Whatever lies over a screen.
-  { name: 'layers', test: at('ui/(confirm-dialog|dialog|menu-sheet|sheet)') },
-  { name: 'dropdown', test: at('ui/dropdown-menu') },
+  { name: 'layers', test: at('ui/layers/(confirm-dialog|dialog|menu-sheet|sheet)') },
+  { name: 'dropdown', test: at('ui/layers/dropdown-menu') },
   // What goes on behind the screens.
   { name: 'outbox', test: at('app/outbox-runner') },
   { name: 'live', test: at('app/live-updates') },

@@ -6,10 +6,10 @@ import { useOnline } from '#client/platform/page-state.ts'
 import { useConnection } from '#client/platform/realtime/connection-state.ts'
 import { takeHeldToast } from '#client/platform/tab-memory.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { toast, useToasts } from '#client/ui/layers/toast.tsx'
 import { LiveRegion } from '#client/ui/live-region.tsx'
-import { toast, useToasts } from '#client/ui/toast.tsx'
 
-const loadToaster = () => loadAgain(() => import('#client/ui/toaster.tsx'))
+const loadToaster = () => loadAgain(() => import('#client/ui/layers/toaster.tsx'))
 const Toaster = lazyPart(loadToaster, 'Toaster')
 
 /** What surrounds every screen. */

@@ -1,6 +1,6 @@
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { Spinner } from '#client/ui/states/spinner.tsx'
 
 /** What stands in for a screen that broke. */
 export function ErrorBoundary() {

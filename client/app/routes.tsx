@@ -1,5 +1,4 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
-import { authRoutes, guestRoutes } from '#client/features/auth/auth.routes.ts'
 import { beginDiscovery } from '#client/features/discovery/discovery.api.ts'
 import { lazyScreen, type RouteHandle } from '#client/platform/routing.ts'
 import { AppShell } from './app-shell.tsx'
@@ -10,6 +9,11 @@ type ScreenRoute = RouteObject & { handle?: RouteHandle }
 
 const withNavigation = { bottomNavigation: true }
 const signedOut = { title: 'You’re signed out' }
+
+/** Screens for visitors. */
+const guestRoutes: ScreenRoute[] = [
+  { path: '/auth', lazy: lazyScreen(() => import('#client/features/auth/auth-page.tsx'), 'AuthPage') },
+]
 
 /** Screens for members. */
 const memberRoutes: ScreenRoute[] = [
@@ -25,7 +29,10 @@ const memberRoutes: ScreenRoute[] = [
   },
   {
     path: '/profile-setup',
-    lazy: lazyScreen(() => import('#client/features/profile/profile-setup-screen.tsx'), 'ProfileSetupScreen'),
+    lazy: lazyScreen(
+      () => import('#client/features/profile/setup/profile-setup-screen.tsx'),
+      'ProfileSetupScreen',
+    ),
   },
   {
     path: '/user/:id',
@@ -89,7 +96,21 @@ const memberRoutes: ScreenRoute[] = [
 
 /** Screens for everybody. */
 const publicRoutes: ScreenRoute[] = [
-  ...authRoutes,
+  {
+    path: '/forgot-password',
+    lazy: lazyScreen(
+      () => import('#client/features/auth/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
+  },
+  {
+    path: '/verify-email',
+    lazy: lazyScreen(() => import('#client/features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  },
+  {
+    path: '/force-logout',
+    lazy: lazyScreen(() => import('#client/features/auth/force-logout-screen.tsx'), 'ForceLogoutScreen'),
+  },
   {
     path: '/upload-test',
     lazy: lazyScreen(() => import('#client/features/media/upload-test-screen.tsx'), 'UploadTestScreen'),

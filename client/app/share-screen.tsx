@@ -3,10 +3,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { lazyPart } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Skeleton } from '#client/ui/states/skeleton.tsx'
 import { PRODUCT, TAGLINE } from '#contract/product.ts'
 
 const COPIED_FOR_MS = 3_000

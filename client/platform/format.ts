@@ -50,3 +50,9 @@ export function shortAge(moment: string, now: Date): string {
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
   return age < 7 * DAY ? `${Math.floor(age / DAY)}d ago` : longDate(moment)
 }
+
+/** '£5' */
+export function pounds(amount: number): string {
+  // Not a formatter made ahead: to make one takes longer than all else of the module that is loaded with it.
+  return `£${amount.toLocaleString('en-GB')}`
+}

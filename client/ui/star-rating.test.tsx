@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { StarInput } from './star-input.tsx'
+import { StarInput } from './forms/star-input.tsx'
 import { StarRating } from './star-rating.tsx'
 
 function Chooser({ onChoose }: { onChoose?: (value: number) => void }) {

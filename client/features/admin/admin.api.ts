@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { errorText } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { type NextPage, pagesOf, queryOf } from '#client/platform/api/query-of.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import {
   adminApi,
   type FeedbackShown,

@@ -6,7 +6,7 @@ import {
 import type { ReactNode } from 'react'
 import type { NextPage } from '#client/platform/api/query-of.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState } from '#client/ui/states/error-state.tsx'
 
 type Row = { id: number }
 type Options<R extends Row> = UndefinedInitialDataInfiniteOptions<

@@ -1,4 +1,4 @@
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/forms/select.tsx'
 import { type FeedbackShown, feedbackShown } from '#contract/admin.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'

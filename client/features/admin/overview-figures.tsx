@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/states/skeleton.tsx'
 import type { Overview } from '#contract/admin.ts'
 
 type DayFigure = Exclude<keyof Overview['days'][number], 'day'>

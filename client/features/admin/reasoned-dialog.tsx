@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Field } from '#client/ui/forms/field.tsx'
+import { TextInput } from '#client/ui/forms/text-input.tsx'
+import { Dialog } from '#client/ui/layers/dialog.tsx'
 import { limits } from '#contract/limits.ts'
 
 export type ReasonedDialogProps = {

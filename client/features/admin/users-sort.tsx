@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { Select } from '#client/ui/forms/select.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { type UserSort, userSorts } from '#contract/admin.ts'
 import { useAdminSearch } from './use-admin-search.ts'
 

@@ -8,8 +8,9 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { AdminUser } from '#contract/admin.ts'
 import { OWNER_ID } from '#contract/product.ts'
+import { useSetSuspension } from './admin.api.ts'
 import { EditRoleDialog } from './edit-role-dialog.tsx'
-import { SuspendUserDialog } from './suspend-user-dialog.tsx'
+import { ReasonedDialog } from './reasoned-dialog.tsx'
 import { SortableHeads } from './users-sort.tsx'
 
 type Deed = { kind: 'role' | 'suspend'; user: AdminUser }
@@ -115,5 +116,24 @@ function RowActions({ user, canGrant, onDeed }: RowProps) {
         {user.isBlocked ? 'Unblock' : 'Block'}
       </Button>
     </span>
+  )
+}
+
+function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const setSuspension = useSetSuspension()
+  const deed = user.isBlocked ? 'Unblock' : 'Block'
+  return (
+    <ReasonedDialog
+      title={`${deed} ${user.username}`}
+      text={`Are you sure you want to ${deed.toLowerCase()} this user?`}
+      reasonHint={user.isBlocked ? undefined : 'Shown to him when he tries to sign in.'}
+      confirmLabel={deed}
+      isHarsh={!user.isBlocked}
+      pending={setSuspension.isPending}
+      onConfirm={(reason) =>
+        setSuspension.mutate({ id: user.id, isBlocked: !user.isBlocked, reason }, { onSettled: onClose })
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { forgetMember } from '#client/platform/forget-device.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { currentUserQuery, dropSession } from '#client/platform/session/current-user.ts'
 import { isLeaving } from '#client/platform/session/logout.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 
 const whyEnded = {
   logout: 'You signed out in another tab.',

@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import type { DemoAccount } from '#contract/demo.ts'
 import { useLogin } from './auth.api.ts'
 import { useDemoAccounts } from './demo.api.ts'

@@ -5,7 +5,7 @@ import { forgetDevice } from '#client/platform/forget-device.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { startLeaving } from '#client/platform/session/logout.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/states/spinner.tsx'
 import { authApi } from '#contract/auth.ts'
 
 /** The way out when nothing else works: forgets everything here, whether or not the server can be reached. */

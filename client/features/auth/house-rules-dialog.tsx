@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layers/dialog.tsx'
 import { houseRules } from '#contract/words.ts'
 
 export function HouseRulesDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { errorText } from '#client/platform/api/api-error.ts'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { useSendVerification } from './auth.api.ts'
 
 /** Mails the link that proves an address once more. */

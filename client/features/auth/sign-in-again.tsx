@@ -1,8 +1,8 @@
 import { LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { useTryAgain } from './demo.api.ts'
 
 type SignInAgainProps = { title?: string; text?: string }

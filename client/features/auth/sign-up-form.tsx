@@ -1,14 +1,15 @@
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { schemaResolver, showAtField } from '#client/platform/form-resolver.ts'
+import { lazyPart } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { PasswordInput } from '#client/ui/password-input.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Checkbox } from '#client/ui/forms/checkbox.tsx'
+import { Field } from '#client/ui/forms/field.tsx'
+import { PasswordInput, TextInput } from '#client/ui/forms/text-input.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { passwordHint, registration, usernameHint } from '#contract/auth.ts'
-import { AdultConfirmation } from './adult-confirmation.tsx'
 import { useRegister } from './auth.api.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
@@ -60,4 +61,23 @@ function useSignUpForm() {
   }
   const submit = form.handleSubmit(({ isAdult: _, ...account }) => registering.mutate(account, { onError }))
   return { form, submit, isBusy: registering.isPending || registering.isSuccess }
+}
+
+const HouseRulesDialog = lazyPart(() => import('./house-rules-dialog.tsx'), 'HouseRulesDialog')
+
+type AdultConfirmationProps = Omit<ComponentProps<typeof Checkbox>, 'children'>
+
+function AdultConfirmation(props: AdultConfirmationProps) {
+  const [isReading, setReading] = useState(false)
+  return (
+    <div>
+      <Checkbox className="w-fit" {...props}>
+        I am 18 or older and agree to the{' '}
+        <button type="button" className="link" onClick={() => setReading(true)}>
+          house rules
+        </button>
+      </Checkbox>
+      <Suspense>{isReading && <HouseRulesDialog onClose={() => setReading(false)} />}</Suspense>
+    </div>
+  )
 }

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MessageCircleHeart, UserX } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { ArrowLeft, MessageCircleHeart, UserX } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
+import { MemberMenu } from '#client/features/safety/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { dropPendingMessage, readPendingMessage } from '#client/platform/tab-memory.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { ConversationUser } from '#contract/chat.ts'
-import { chatApi } from '#contract/chat.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { type ConversationUser, chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
 import { threadKey } from './chat.api.ts'
-import { ChatHeader } from './chat-header.tsx'
 import { directConversations } from './direct-conversations.ts'
 
 /** One-to-one chat. */
@@ -82,5 +84,44 @@ function UserNotFound() {
         }
       />
     </div>
+  )
+}
+
+const presenceWords = { online: 'Online', today: 'Online today', week: 'Online this week', away: undefined }
+
+/** Whom one talks to; a touch opens his page. */
+function ChatHeader({ user }: { user: ConversationUser | undefined }) {
+  const heading = useHeadingFocus()
+  const navigate = useNavigate()
+  const words = user && presenceWords[user.presence]
+  return (
+    <header className="header back line chat-header">
+      <IconButton label="Back" asChild>
+        <Link to="/messages">
+          <ArrowLeft />
+        </Link>
+      </IconButton>
+      {user ? (
+        <Link to={`/user/${user.id}`} className="row who grow">
+          <Avatar
+            src={user.thumbUrl}
+            thumbhash={user.thumbhash}
+            size="m"
+            online={user.presence === 'online'}
+          />
+          <span className="grow">
+            <h1 className="cut" tabIndex={-1} ref={heading}>
+              {user.username}
+            </h1>
+            {words && <small className={user.presence === 'online' ? 'here' : undefined}>{words}</small>}
+          </span>
+        </Link>
+      ) : (
+        <h1 className="grow" tabIndex={-1} ref={heading}>
+          Chat
+        </h1>
+      )}
+      {user && <MemberMenu member={user} onBlocked={() => navigate('/messages', { replace: true })} />}
+    </header>
   )
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { conversationKey, messageWords, Ticks, useTypists } from '#client/features/conversations/index.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
-import { DropdownMenu } from '#client/ui/dropdown-menu.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import type { Conversation } from '#contract/chat.ts'
 
 export type ConversationRowProps = {

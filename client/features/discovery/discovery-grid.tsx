@@ -4,17 +4,18 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { Link } from 'react-router'
 import { fetchLater, lazyPart } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { discoveryQueries, useDiscovery } from './discovery.api.ts'
-import { EnoughForNow } from './enough-for-now.tsx'
 import { MemberGrid } from './member-grid.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
 
 const loadTileMenu = () => import('./tile-menu.tsx')
 const TileMenu = lazyPart(loadTileMenu, 'TileMenu')
+// Seldom seen, and its words about time are too much for the first screen.
+const EnoughForNow = lazyPart(() => import('./enough-for-now.tsx'), 'EnoughForNow')
 
 export type DiscoveryGridProps = {
   role: MemberRole | undefined
@@ -41,6 +42,11 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
     setMenuOpen(true)
   }, [])
 
+  const theEnd = enough && (
+    <Suspense>
+      <EnoughForNow waitSeconds={enough.waitSeconds} />
+    </Suspense>
+  )
   if (!members || members.length === 0)
     return (
       <PullToRefresh onRefresh={startAnew}>
@@ -48,7 +54,7 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         {list.isPending ? (
           <TileSkeletons />
         ) : enough ? (
-          <EnoughForNow waitSeconds={enough.waitSeconds} />
+          theEnd
         ) : (
           <NobodyFound
             hasFilter={role !== undefined}
@@ -66,7 +72,7 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         before={before}
         loadingMore={list.isFetchingNextPage}
         onEndNear={list.loadMore}
-        after={enough && <EnoughForNow waitSeconds={enough.waitSeconds} />}
+        after={theEnd}
         onMenu={openMenu}
       />
       <Suspense>

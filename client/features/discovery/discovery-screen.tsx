@@ -1,13 +1,17 @@
+import { Bell, MessageSquareText, Share } from 'lucide-react'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useNotificationsBadge } from '#client/features/notifications/index.ts'
 import { QuickiesStrip } from '#client/features/quickies/index.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { lazyPart } from '#client/platform/loading.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import type { MemberRole } from '#contract/product.ts'
+import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import { type MemberRole, PRODUCT } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
 import { filtersIn } from './filters.ts'
-import { HomeHeader } from './home-header.tsx'
 import { LocationCard } from './own-place/location-card.tsx'
 import { useFreshPlace } from './own-place/use-fresh-place.ts'
 import { RoleBar } from './role-bar.tsx'
@@ -71,4 +75,31 @@ function useFilters() {
       { replace: true },
     )
   return { ...filtersIn(search), change }
+}
+
+function HomeHeader() {
+  const heading = useHeadingFocus()
+  const unread = useNotificationsBadge()
+  return (
+    <header className="header">
+      <h1 className="grow" tabIndex={-1} ref={heading}>
+        <Wordmark className="mark" title={PRODUCT} />
+      </h1>
+      <IconButton label="Share" asChild>
+        <Link to="/share">
+          <Share />
+        </Link>
+      </IconButton>
+      <IconButton label="Feedback" asChild>
+        <Link to="/feedback">
+          <MessageSquareText />
+        </Link>
+      </IconButton>
+      <IconButton label="Notifications" count={unread} asChild>
+        <Link to="/notifications">
+          <Bell />
+        </Link>
+      </IconButton>
+    </header>
+  )
 }

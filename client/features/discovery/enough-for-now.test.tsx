@@ -6,6 +6,8 @@ import { renderScreen } from '#client/testing/render-screen.tsx'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { useDiscovery } from './discovery.api.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
+// The grid loads it when it is shown; here it is there already.
+import './enough-for-now.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 

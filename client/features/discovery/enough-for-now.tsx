@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { duration } from '#client/platform/format.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
 
 /** The end of the list for somebody who has seen as many members as one may for now. */
 export function EnoughForNow({ waitSeconds }: { waitSeconds: number | undefined }) {

@@ -1,10 +1,19 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type DOMAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { useLinkClicks } from '#client/platform/link-clicks.ts'
+import { useFrameSlot } from '#client/platform/frame-slots.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import type { TileChoice } from './member-tile.tsx'
-import { TileRow } from './tile-row.tsx'
+import { MemberTile, type TileChoice } from './member-tile.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
 
 const COLUMNS = 3
@@ -110,4 +119,46 @@ function rowsOf(members: readonly DiscoveredMember[]): DiscoveredMember[][] {
   const rows: DiscoveredMember[][] = []
   for (let from = 0; from < members.length; from += COLUMNS) rows.push(members.slice(from, from + COLUMNS))
   return rows
+}
+
+type TileRowProps = TileChoice & {
+  members: readonly DiscoveredMember[]
+  selectedIds?: ReadonlySet<number>
+  /** One of the first rows: drawn and loaded at once. */
+  eager: boolean
+  height: number
+  /** Hears what happens to the tiles. */
+  listeners: DOMAttributes<HTMLElement>
+}
+
+/** Three tiles, or room for them until a frame has a slot for them. */
+function TileRow({ members, selectedIds, eager, height, listeners, ...choice }: TileRowProps) {
+  const isDrawn = useFrameSlot(eager)
+  return (
+    <div className="tiles tile-row" style={{ height }} {...listeners}>
+      {isDrawn &&
+        members.map((member) => (
+          <MemberTile
+            key={member.id}
+            member={member}
+            eager={eager}
+            selected={selectedIds?.has(member.id)}
+            {...choice}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** For a list in which a Link for each entry would cost too much: plain links inside lead on within the page. */
+function useLinkClicks() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    // Another tab or window, or a download, is the browser's to open.
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !isPlain || event.defaultPrevented) return
+    event.preventDefault()
+    void navigate(link.getAttribute('href') ?? '')
+  }
 }

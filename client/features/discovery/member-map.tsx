@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { LoaderCircle, LocateFixed, LocateOff, Shield } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { hasCode } from '#client/platform/api/api-error.ts'
+import type { LocateState } from '#client/platform/location/use-locate.ts'
 import { type MapBounds, type MapHandle, type MapMarker, MapView } from '#client/platform/map/map-view.tsx'
 import type { DiscoveryMap, MapMember } from '#contract/discovery.ts'
 import { DEFAULT_CENTRE } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { discoveryQueries } from './discovery.api.ts'
-import { LocateButton } from './locate-button.tsx'
-import { MapNote } from './map-note.tsx'
 import { MemberPopup, mapName } from './member-popup.tsx'
 import { useOwnPlace } from './own-place/use-own-place.ts'
 import { PlaceSearch } from './place-search.tsx'
@@ -107,4 +108,57 @@ function markersOf(
 function rounded({ south, west, north, east }: MapBounds): MapBounds {
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
   return { south: round(south), west: round(west), north: round(north), east: round(east) }
+}
+
+const looks = {
+  idle: { icon: LocateFixed, label: 'Find me' },
+  locating: { icon: LoaderCircle, label: 'Finding you' },
+  denied: { icon: LocateOff, label: 'Find me: location is blocked' },
+  unavailable: { icon: LocateFixed, label: 'Find me' },
+}
+
+function LocateButton({ state, onClick }: { state: LocateState; onClick: () => void }) {
+  const { icon: Icon, label } = looks[state]
+  return (
+    <button type="button" aria-label={label} aria-busy={state === 'locating'} onClick={onClick}>
+      <Icon className={state === 'locating' ? 'animate-spin' : undefined} aria-hidden="true" />
+    </button>
+  )
+}
+
+const locateWords: Partial<Record<LocateState, string>> = {
+  denied:
+    'Your browser keeps your location from us. To allow it, open the site settings beside the address, then tap Find me.',
+  unavailable: 'Your device could not find your location just now.',
+}
+
+type MapNoteProps = { total: number | undefined; error: unknown; state: LocateState }
+
+/** Under the map: how many, how exact, and what to do when the device says no. */
+function MapNote({ total, error, state }: MapNoteProps) {
+  const isEnough = hasCode(error, 'too_many')
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-3 text-center">
+      <b className="text-15" aria-live="polite">
+        {isEnough ? 'That’s plenty for now' : total === undefined ? ' ' : countWords(total)}
+      </b>
+      {isEnough && (
+        <p className="text-13 text-ink-2">You’ve seen a lot of men. There are more a little later.</p>
+      )}
+      {locateWords[state] && (
+        <p className="text-13 text-ink-2" role="status">
+          {locateWords[state]}
+        </p>
+      )}
+      <p className="row justify-center gap-1.5 text-13 text-muted">
+        <Shield className="ico xs flex-none" aria-hidden="true" />
+        Pins are approximate: about 1 km or wider, never an address.
+      </p>
+    </div>
+  )
+}
+
+function countWords(total: number): string {
+  if (total === 0) return 'Nobody in this area yet'
+  return total === 1 ? '1 member in this area' : `${total.toLocaleString('en')} members in this area`
 }

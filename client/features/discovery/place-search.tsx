@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { SearchInput } from '#client/ui/search-input.tsx'
+import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import type { FoundPlace } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { usePlaceSearch } from './discovery.api.ts'

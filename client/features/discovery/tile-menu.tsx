@@ -6,7 +6,7 @@ import { useMemberMenuItems } from '#client/features/safety/index.ts'
 import { useTap } from '#client/features/taps/index.ts'
 import { TipDialog } from '#client/features/tips/index.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { type MenuRow, MenuSheet } from '#client/ui/menu-sheet.tsx'
+import { type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 

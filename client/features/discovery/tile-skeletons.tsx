@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 
 const FIRST_LOAD = 6
 

@@ -1,12 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { MessageSquareText } from 'lucide-react'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import { feedbackApi } from '#contract/feedback.ts'
-import { ResponseCard } from './response-card.tsx'
+import { timeAgo } from '#client/platform/format.ts'
+import { StarRow } from '#client/ui/star-rating.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { type FeedbackResponse, feedbackApi } from '#contract/feedback.ts'
+import { useReadResponse } from './feedback.api.ts'
 
 export function ResponseList() {
   const query = useQuery(queryOf(feedbackApi.responses))
@@ -49,5 +53,50 @@ function LoadingResponses() {
         <Skeleton key={place} className="h-36 rounded-card" />
       ))}
     </SkeletonGroup>
+  )
+}
+
+type ResponseCardProps = { response: FeedbackResponse; now: Date }
+
+/** What was answered, under what it answers. Tapping an unread one marks it read. */
+function ResponseCard({ response, now }: ResponseCardProps) {
+  const read = useReadResponse()
+  const content = <CardContent response={response} now={now} />
+  if (response.isRead) return <article className="card">{content}</article>
+  return (
+    <button type="button" className="card w-full text-left" onClick={() => read.mutate(response.id)}>
+      {content}
+    </button>
+  )
+}
+
+function CardContent({ response, now }: ResponseCardProps) {
+  const { adminMessage, createdAt, isRead, feedback } = response
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        {!isRead && (
+          <span className="size-2.5 flex-none rounded-full bg-accent">
+            <VisuallyHidden>Unread</VisuallyHidden>
+          </span>
+        )}
+        <b className="grow font-bold text-16">Admin Response</b>
+        <time className="text-12 text-muted" dateTime={createdAt}>
+          {timeAgo(createdAt, now)}
+        </time>
+      </span>
+      <span className={clsx('mt-2 block whitespace-pre-line break-words', !isRead && 'font-semibold')}>
+        {adminMessage}
+      </span>
+      <span className="mt-3.5 block rounded-control bg-surface-3 px-3.5 py-2.5">
+        <span className="mb-1 flex items-center justify-between text-12 text-muted">
+          {feedback.kind === 'data-protection' ? 'Your complaint' : 'Your feedback'}
+          {feedback.rating !== null && <StarRow value={feedback.rating} />}
+        </span>
+        <span className="block whitespace-pre-line break-words text-13 text-ink-2">
+          {feedback.comment ?? 'No comment provided'}
+        </span>
+      </span>
+    </>
   )
 }

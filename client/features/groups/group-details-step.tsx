@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/forms/field.tsx'
+import { TextArea } from '#client/ui/forms/text-area.tsx'
+import { TextInput } from '#client/ui/forms/text-input.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
 import { limits } from '#contract/limits.ts'
 import { groupPrompt } from '#contract/words.ts'
 

@@ -8,11 +8,11 @@ import {
   ViewToggle,
 } from '#client/features/discovery/index.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import { SearchInput } from '#client/ui/search-input.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { type Invitee, PickedMembers } from './picked-members.tsx'
 import { useInvitable } from './use-invitable.ts'
 

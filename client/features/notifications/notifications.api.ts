@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { queryOf, refresh } from '#client/platform/api/query-of.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { notificationsApi } from '#contract/notifications.ts'
 
 export function refreshNotifications(queryClient: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { BellRing, EyeOff, type LucideIcon, Smartphone } from 'lucide-react'
 import { pushSupport } from '#client/platform/pwa/push.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { useTurnOnPush } from './push.api.ts'
 
 const points: { icon: LucideIcon; text: string }[] = [

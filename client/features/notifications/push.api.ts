@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { askForPush, PushRefused, stopPush } from '#client/platform/pwa/push.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { type PushSettings, pushApi } from '#contract/push.ts'
 
 function useSettingsMutation<Input = void>(change: (input: Input) => Promise<PushSettings>, sorry: string) {

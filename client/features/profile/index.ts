@@ -1,3 +1,3 @@
-export type { AccountEntry } from './account-card.tsx'
+export type { AccountEntry } from './own/account-card.tsx'
 export { useUpdateProfile } from './profile.api.ts'
 export { RoleBadge, roleShape } from './role-badge.tsx'

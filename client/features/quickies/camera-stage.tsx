@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { SwitchCamera, X } from 'lucide-react'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { ProgressRing } from '#client/ui/progress-ring.tsx'
+import { ProgressBar } from '#client/ui/states/progress-bar.tsx'
+import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
 import { limits } from '#contract/limits.ts'
 import type { QuickieRecorder } from './use-quickie-recorder.ts'
 

@@ -6,7 +6,7 @@ import { useNow } from '#client/platform/clock.ts'
 import { shortAge } from '#client/platform/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { MenuSheet } from '#client/ui/menu-sheet.tsx'
+import { MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import type { Quickie } from '#contract/quickies.ts'
 import { SoundButton } from './sound-button.tsx'
 

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { refresh } from '#client/platform/api/query-of.ts'
+import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { asDataUrl } from '#client/platform/blob-urls.ts'
-import { quickiesApi } from '#contract/quickies.ts'
-import { dropQuickie, noteSeen, putQuickie } from './quickie-cache.ts'
+import { type Quickie, quickiesApi } from '#contract/quickies.ts'
 
 /** What was recorded, and a frame of it. However often it is shared under its `clientId`, it is one quickie. */
 export type Take = { clientId: string; clip: Blob; poster?: Blob }
@@ -46,4 +45,40 @@ export function useMarkSeen() {
 /** 'webm' or 'mp4', by a content type. */
 export function endingOf(contentType: string): string {
   return contentType.includes('mp4') ? 'mp4' : 'webm'
+}
+
+const lists = [quickiesApi.list, quickiesApi.own, quickiesApi.sameMember]
+
+/** Every list of quickies that is known, also those of single members. */
+function changeLists(queryClient: QueryClient, change: (quickies: Quickie[]) => Quickie[]): void {
+  for (const endpoint of lists)
+    queryClient.setQueriesData<Quickie[]>(
+      { queryKey: keyOf(endpoint) },
+      (quickies) => quickies && change(quickies),
+    )
+}
+
+/** A new one goes before all others, and the rest of its member's with it; of a known one the facts are renewed. */
+export function putQuickie(queryClient: QueryClient, quickie: Quickie): void {
+  const isKnown = ({ id }: Quickie) => id === quickie.id
+  const renew = (known: Quickie) => ({ ...quickie, seen: known.seen || quickie.seen })
+  const put = (quickies: Quickie[]) => {
+    if (quickies.some(isKnown)) return quickies.map((each) => (isKnown(each) ? renew(each) : each))
+    const isHis = ({ userId }: Quickie) => userId === quickie.userId
+    return [quickie, ...quickies.filter(isHis), ...quickies.filter((each) => !isHis(each))]
+  }
+  queryClient.setQueryData(queryOf(quickiesApi.list).queryKey, (quickies) => quickies && put(quickies))
+  // Only one's own tell how often they were watched.
+  if (quickie.views !== null)
+    queryClient.setQueryData(queryOf(quickiesApi.own).queryKey, (quickies) => quickies && put(quickies))
+}
+
+export function dropQuickie(queryClient: QueryClient, id: number): void {
+  changeLists(queryClient, (quickies) => quickies.filter((each) => each.id !== id))
+}
+
+function noteSeen(queryClient: QueryClient, id: number): void {
+  changeLists(queryClient, (quickies) =>
+    quickies.map((each) => (each.id === id ? { ...each, seen: true } : each)),
+  )
 }

@@ -1,7 +1,7 @@
 import { refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { quickiesApi } from '#contract/quickies.ts'
-import { dropQuickie, putQuickie } from './quickie-cache.ts'
+import { dropQuickie, putQuickie } from './quickies.api.ts'
 
 export const quickiesLive: LiveHandlers = {
   'quickies.shared': (quickie, queryClient) => putQuickie(queryClient, quickie),

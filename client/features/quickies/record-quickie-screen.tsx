@@ -1,7 +1,7 @@
 import { CameraError } from '#client/platform/camera/camera.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { CameraStage } from './camera-stage.tsx'
 import { useCloseToDiscovery } from './closing.ts'
 import { TakePreview } from './take-preview.tsx'

@@ -1,6 +1,6 @@
 import { errorText } from '#client/platform/api/api-error.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { useBlock } from './safety.api.ts'
 
 export type BlockDialogProps = {

@@ -1,7 +1,7 @@
 import { Ban, EllipsisVertical, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton, type IconButtonProps } from '#client/ui/icon-button.tsx'
-import { type MenuRow, MenuSheet } from '#client/ui/menu-sheet.tsx'
+import { type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 

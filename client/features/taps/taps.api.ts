@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { queryOf, refresh } from '#client/platform/api/query-of.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { type Tap, type TapAnswer, tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
 

@@ -1,7 +1,7 @@
 import { refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { announce } from '#client/ui/live-region.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
 import { putTap, refreshTaps } from './taps.api.ts'

@@ -3,12 +3,11 @@ import { clsx } from 'clsx'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { queryOf } from '#client/platform/api/query-of.ts'
-import { longDate } from '#client/platform/format.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { longDate, pounds } from '#client/platform/format.ts'
+import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { Tip } from '#contract/tips.ts'
 import { tipsApi } from '#contract/tips.ts'
-import { pounds } from './tip-amounts.ts'
 
 /** One's own tips, sent and received. */
 export function OwnTips() {

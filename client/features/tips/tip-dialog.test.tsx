@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '#client/testing/render-screen.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/layers/toaster.tsx'
 import { TipDialog } from './tip-dialog.tsx'
 
 type Answer = () => Response | Promise<Response>

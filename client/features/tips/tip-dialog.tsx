@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
+import { pounds } from '#client/platform/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet } from '#client/ui/layers/sheet.tsx'
 import type { MemberCard } from '#contract/profile.ts'
 import { type TipAmount, tipAmounts } from '#contract/tips.ts'
-import { amountNames, pounds } from './tip-amounts.ts'
 import { tipSettingsQuery, useSendTip } from './tips.api.ts'
 import './tips.css'
+
+/** What each amount is called. */
+const amountNames: Record<TipAmount, string> = { 1: 'Quick', 5: 'Nice', 10: 'Wow' }
 
 export type TipDialogProps = {
   member: Pick<MemberCard, 'id' | 'username' | 'thumbUrl' | 'thumbhash'>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { type TipReturn, tipReturns } from '#contract/tips.ts'
 
 const words: Record<TipReturn, { title: string; description: string }> = {

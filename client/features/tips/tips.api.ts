@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { pounds } from '#client/platform/format.ts'
 import { leaveTo } from '#client/platform/navigation.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
 import { createStore } from '#client/platform/store.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { type NewTip, tipsApi } from '#contract/tips.ts'
-import { pounds } from './tip-amounts.ts'
 
 /** It is decided when the server starts. */
 export const tipSettingsQuery = queryOptions({

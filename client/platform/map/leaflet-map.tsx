@@ -1,9 +1,9 @@
 import './map.css'
-import type * as L from 'leaflet'
+import * as L from 'leaflet'
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import type { MapMarker, MapViewProps } from './map-types.ts'
+import type { MapMarker, MapSelf, MapViewProps } from './map-types.ts'
+import { buttonMarker, selfElement } from './marker-elements.ts'
 import { createMarkerLayer } from './marker-layer.ts'
-import { createSelfLayer } from './self-layer.ts'
 import { prefersStillness, useLeafletMap } from './use-leaflet-map.ts'
 import { useMapPopup } from './use-map-popup.tsx'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -128,4 +128,22 @@ function useReturnedFocus<M extends MapMarker>(
 function moveTo(map: L.Map, to: L.LatLngExpression, zoom = map.getZoom()) {
   if (prefersStillness()) map.setView(to, zoom, { animate: false })
   else map.flyTo(to, zoom, { duration: 0.6 })
+}
+
+const CELL_DEGREES = 0.01
+
+/** One's own place, and the square in which others see one: what they know, shown as it is. */
+function createSelfLayer(self: MapSelf, onClick: (byKeyboard: boolean) => void): L.LayerGroup {
+  const dot = buttonMarker({ at: self, content: selfElement(), label: self.label, raise: -1000 })
+  dot.on('click', (event) => onClick('byKeyboard' in event))
+  if (!self.area) return L.layerGroup([dot])
+  const { south, west, north, east } = self.area
+  const corners: L.LatLngBoundsLiteral = [
+    [south, west],
+    [north, east],
+  ]
+  // A tint over all that one can see would say nothing.
+  const fill = north - south < CELL_DEGREES * 2
+  const square = L.rectangle(corners, { interactive: false, className: 'map-self-area', weight: 1.5, fill })
+  return L.layerGroup([square, dot])
 }

@@ -1,8 +1,7 @@
 import type * as L from 'leaflet'
 import { createClusters, type Spot } from './clusters.ts'
 import type { MapMarker, MarkerId } from './map-types.ts'
-import { clusterElement, pinElement } from './marker-elements.ts'
-import { buttonMarker } from './marker-icon.ts'
+import { buttonMarker, clusterElement, pinElement } from './marker-elements.ts'
 
 type Handlers<M> = {
   clusterLabel(count: number): string

@@ -4,7 +4,6 @@ import type { Position } from '#contract/location.ts'
 import { BasemapLayer } from './basemap-layer.ts'
 import { BASEMAP_SOURCES } from './basemap-painter.ts'
 import type { MapBounds, MapViewProps } from './map-types.ts'
-import { createTilesLayer } from './tiles-layer.ts'
 
 /** The numbers of the specification, section 9. */
 const settings: L.MapOptions = {
@@ -82,4 +81,21 @@ function boundsOf(map: L.Map): MapBounds {
     west: L.latLng(0, view.getWest()).wrap().lng,
     east: L.latLng(0, view.getEast()).wrap().lng,
   }
+}
+
+/** Tiles of our own server. A tile that fails stays unseen, and the drawn map beneath it shows. */
+function createTilesLayer({ url, attribution }: { url: string; attribution: string }): L.TileLayer {
+  return L.tileLayer(url, {
+    attribution: escapeHtml(attribution),
+    tileSize: 256,
+    maxZoom: 18,
+    className: 'map-tiles',
+  })
+}
+
+/** Leaflet takes an attribution as HTML; ours is words. */
+function escapeHtml(text: string): string {
+  const holder = document.createElement('span')
+  holder.textContent = text
+  return holder.innerHTML
 }

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useObjectUrl } from '#client/platform/blob-urls.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { ModalLayer } from '#client/ui/modal-layer.tsx'
+import { ModalLayer } from '#client/ui/layers/modal-layer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 export type MediaPreviewProps = {

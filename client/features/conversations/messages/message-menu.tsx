@@ -1,9 +1,9 @@
 import { Copy, Flag, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ReportSheet } from '#client/features/safety/index.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { type MenuRow, MenuSheet } from '#client/ui/menu-sheet.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
+import { type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import type { Message } from '#contract/conversations.ts'
 
 export type MessageMenuProps = {

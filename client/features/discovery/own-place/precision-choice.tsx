@@ -1,7 +1,7 @@
 import { useUpdateProfile } from '#client/features/profile/index.ts'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { type LocationPrecision, locationPrecisions } from '#contract/profile.ts'
 
 /** How exactly others see the viewer, and how to change it. What was just chosen counts before the server has answered. */

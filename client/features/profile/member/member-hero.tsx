@@ -1,0 +1,142 @@
+import { ArrowLeft, Car, House } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Lightbox } from '#client/ui/layers/lightbox.tsx'
+import { Photo } from '#client/ui/photo.tsx'
+import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { SegmentBars } from '#client/ui/segment-bars.tsx'
+import type { Member, Presence } from '#contract/profile.ts'
+import { RoleBadge } from '../role-badge.tsx'
+
+type Shown = { src: string | null; thumbhash: string | null }
+
+/** His photos across the whole width, to swipe through; a tap enlarges. His name lies over them. */
+export function MemberHero({ member, toolbar }: { member: Member; toolbar?: ReactNode }) {
+  const photos = photosOf(member)
+  const [index, setIndex] = useState(0)
+  const [enlarged, setEnlarged] = useState<number>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const hasPhoto = photos[0]?.src !== null
+  return (
+    <section className="relative h-[452px] max-h-[62dvh] min-h-80 text-on-photo">
+      <div
+        ref={scroller}
+        className="flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain bg-stage [scrollbar-width:none]"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+      >
+        {photos.map((photo, at) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a photo may be there twice, once as the picture
+            key={at}
+            type="button"
+            className="block h-full w-full flex-none snap-center snap-always focus-visible:outline-offset-[-4px]"
+            aria-label={`Enlarge photo ${at + 1} of ${photos.length}`}
+            disabled={!hasPhoto}
+            onClick={() => setEnlarged(at)}
+          >
+            <Photo
+              src={photo.src}
+              alt={hasPhoto ? `${member.username}, photo ${at + 1} of ${photos.length}` : ''}
+              thumbhash={photo.thumbhash}
+              eager={at === 0}
+              className="h-full w-full"
+            />
+          </button>
+        ))}
+      </div>
+      <div className="pointer-events-none absolute inset-0 bg-scrim-hero" />
+      <div className="pointer-events-none absolute inset-x-0 top-0 h-30 bg-scrim-top" />
+      {photos.length > 1 && (
+        <SegmentBars
+          count={photos.length}
+          index={index}
+          progress={1}
+          className="pointer-events-none absolute inset-x-3 top-[calc(10px+var(--safe-top))]"
+        />
+      )}
+      <HeroBar toolbar={toolbar} />
+      <HeroCaption member={member} />
+      <Lightbox
+        slides={photos.map(({ src }, at) => ({ src: src ?? '', alt: `${member.username}, photo ${at + 1}` }))}
+        index={enlarged}
+        onClose={() => setEnlarged(undefined)}
+      />
+    </section>
+  )
+}
+
+function HeroBar({ toolbar }: { toolbar?: ReactNode }) {
+  const navigate = useNavigate()
+  // The router calls the entry on which the visit began 'default': behind it there is nothing of ours.
+  const isFirst = useLocation().key === 'default'
+  return (
+    <div className="absolute inset-x-3 top-[calc(24px+var(--safe-top))] flex gap-2">
+      <IconButton
+        label="Back"
+        variant="glass"
+        onClick={() => void (isFirst ? navigate('/discovery', { replace: true }) : navigate(-1))}
+      >
+        <ArrowLeft />
+      </IconButton>
+      <span className="grow" />
+      {toolbar}
+    </div>
+  )
+}
+
+function HeroCaption({ member }: { member: Member }) {
+  const heading = useHeadingFocus()
+  const presence = presenceWords[member.presence]
+  return (
+    <div className="pointer-events-none absolute inset-x-4 bottom-[34px]">
+      {presence && (
+        <p className="mb-1 flex items-center gap-1.5 font-semibold text-13">
+          {member.presence === 'online' && <span className="dot bg-online-photo!" />}
+          {presence}
+        </p>
+      )}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="break-words font-extrabold text-34 leading-[1.1] tracking-[-0.022em]"
+      >
+        {member.username} {member.profile && <span className="font-normal">{member.profile.age}</span>}
+      </h1>
+    </div>
+  )
+}
+
+function photosOf(member: Member): Shown[] {
+  const picture = { src: member.profileImageUrl, thumbhash: member.thumbhash }
+  const gallery = member.gallery.map(({ url, thumbhash }) => ({ src: url, thumbhash }))
+  const shown = member.profileImageUrl ? [picture, ...gallery] : gallery
+  return shown.length > 0 ? shown : [picture]
+}
+
+/** When he was last here; longer ago than a week is nobody's business. */
+const presenceWords: Record<Presence, string | undefined> = {
+  online: 'Online now',
+  today: 'Online today',
+  week: 'Online this week',
+  away: undefined,
+}
+
+const hostWords = { Host: 'Can host', Travel: 'Can travel', 'Travel/Host': 'Travel/Host' } as const
+
+/** Role, orientation, and whose place. */
+export function MemberBadges({ profile }: { profile: NonNullable<Member['profile']> }) {
+  const PlaceIcon = profile.hostTravelPreference === 'Travel' ? Car : House
+  return (
+    <div className="flex flex-wrap gap-2 *:h-8">
+      <RoleBadge role={profile.role} />
+      <span className="role">{profile.sexualOrientation}</span>
+      <span className="role">
+        <PlaceIcon aria-hidden="true" />
+        {hostWords[profile.hostTravelPreference]}
+      </span>
+    </div>
+  )
+}

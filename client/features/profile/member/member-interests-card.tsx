@@ -1,0 +1,51 @@
+import { Chip } from '#client/ui/forms/chip.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { defaultMemberRole, type MemberRole } from '#contract/product.ts'
+import type { Member } from '#contract/profile.ts'
+import { interests } from '#contract/words.ts'
+
+type MemberInterestsCardProps = {
+  profile: NonNullable<Member['profile']>
+  /** `null`: one looks at oneself, and shares nothing with oneself. */
+  viewerRole: MemberRole | undefined | null
+}
+
+export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCardProps) {
+  if (profile.interests.length === 0) return null
+  const shared = profile.interests.filter(
+    (each) => viewerRole !== null && isSharedInterest(each, viewerRole, profile.role),
+  )
+  return (
+    <section className="card">
+      <h2 className="mb-3!">
+        Interests
+        {shared.length > 0 && <small className="text-match-text!">{shared.length} you share</small>}
+      </h2>
+      <div className="chips">
+        {profile.interests.map((interest) => (
+          <Chip key={interest} tone={shared.includes(interest) ? 'hit' : 'neutral'}>
+            {interest}
+            {shared.includes(interest) && <VisuallyHidden>, shared</VisuallyHidden>}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Whose interests light up for whom. */
+const matchingRoles: Record<MemberRole, readonly MemberRole[]> = {
+  Hungr: ['Feedr', 'Switchr'],
+  Feedr: ['Hungr', 'Switchr'],
+  Switchr: ['Hungr', 'Feedr', 'Switchr'],
+}
+
+/** An interest is shared when the roles go together and the viewer's own list has it too. */
+export function isSharedInterest(
+  interest: string,
+  viewerRole: MemberRole | undefined,
+  memberRole: MemberRole,
+): boolean {
+  const own = viewerRole ?? defaultMemberRole
+  return matchingRoles[own].includes(memberRole) && interests[own].includes(interest)
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { errorText, hasCode } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Lightbox } from '#client/ui/layers/lightbox.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
+import { type Member, profileApi } from '#contract/profile.ts'
+import { GalleryGrid } from '../gallery-grid.tsx'
+import { MemberBadges, MemberHero } from './member-hero.tsx'
+import { MemberInterestsCard } from './member-interests-card.tsx'
+import { QuickMessagesCard } from './quick-messages-card.tsx'
+
+/** What features above lend to the page of a member. */
+export type MemberSlots = {
+  /** Beside the back arrow: tip, menu. */
+  toolbar?: (member: Member) => ReactNode
+  rating?: (member: Member) => ReactNode
+  /** Beside the Message button. */
+  tap?: (member: Member) => ReactNode
+}
+
+export function MemberScreen(slots: MemberSlots) {
+  const id = Number(useParams().id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const {
+    data: member,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...queryOf(profileApi.member, { params: { id } }), enabled: isId })
+  useDocumentTitle(member?.username ?? 'Profile')
+  if (!isId || hasCode(error, 'not_found') || hasCode(error, 'invalid')) return <MemberMissing />
+  if (member) return <MemberPage member={member} slots={slots} />
+  if (!error) return <MemberSkeleton />
+  return (
+    <Screen header={<ScreenHeader title="Profile" back="/discovery" />} className="grid place-items-center">
+      <ErrorState
+        title="Unable to load this profile"
+        text={errorText(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Screen>
+  )
+}
+
+function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
+  const viewer = useViewer()
+  const isOneself = viewer.id === member.id
+  const { profile } = member
+  return (
+    <Screen
+      className="pb-28"
+      footer={<MemberActions member={member} isOneself={isOneself} tap={slots.tap?.(member)} />}
+    >
+      <MemberHero member={member} toolbar={isOneself ? undefined : slots.toolbar?.(member)} />
+      <div className="-mt-5 relative z-2 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+        {profile && <MemberBadges profile={profile} />}
+        {slots.rating?.(member)}
+        {profile?.bio && <p className="whitespace-pre-line break-words text-16 text-ink-2">{profile.bio}</p>}
+        {profile && (
+          <MemberInterestsCard profile={profile} viewerRole={isOneself ? null : viewer.profile?.role} />
+        )}
+        {profile && !isOneself && <QuickMessagesCard memberId={member.id} role={profile.role} />}
+        <MemberGalleryCard member={member} />
+      </div>
+    </Screen>
+  )
+}
+
+function MemberMissing() {
+  return (
+    <Screen header={<ScreenHeader title="Profile" back="/discovery" />} className="grid place-items-center">
+      <EmptyState
+        icon={UserX}
+        title="Profile not found"
+        text="This profile isn’t available."
+        action={
+          <Button size="small" asChild>
+            <Link to="/discovery">Go back</Link>
+          </Button>
+        }
+      />
+    </Screen>
+  )
+}
+
+function MemberSkeleton() {
+  return (
+    <Screen>
+      <SkeletonGroup label="Loading profile">
+        <Skeleton className="h-[452px] max-h-[62dvh]" />
+        <div className="-mt-5 relative grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+          <div className="flex gap-2">
+            <Skeleton className="h-8 w-20 rounded-full" />
+            <Skeleton className="h-8 w-14 rounded-full" />
+            <Skeleton className="h-8 w-24 rounded-full" />
+          </div>
+          <Skeleton className="h-5 w-44 rounded-full" />
+          <Skeleton className="h-16 rounded-card" />
+          <Skeleton className="h-36 rounded-card" />
+        </div>
+      </SkeletonGroup>
+    </Screen>
+  )
+}
+
+function MemberGalleryCard({ member: { username, gallery } }: { member: Member }) {
+  const [index, setIndex] = useState<number>()
+  return (
+    <section className="card">
+      <h2 className="mb-3!">
+        Gallery<small>{gallery.length}</small>
+      </h2>
+      {gallery.length === 0 && <p className="text-muted">No photos yet</p>}
+      {gallery.length > 0 && <GalleryGrid photos={gallery} onOpen={setIndex} />}
+      <Lightbox
+        slides={gallery.map(({ url }, at) => ({
+          src: url,
+          alt: `${username}, gallery photo ${at + 1} of ${gallery.length}`,
+        }))}
+        index={index}
+        onClose={() => setIndex(undefined)}
+      />
+    </section>
+  )
+}
+
+type MemberActionsProps = { member: Member; isOneself: boolean; tap?: ReactNode }
+
+/** What one can do next, always within reach. */
+function MemberActions({ member, isOneself, tap }: MemberActionsProps) {
+  return (
+    <footer className="absolute inset-x-0 bottom-0 z-5 flex items-center gap-3 bg-linear-to-t from-62% from-bg to-transparent px-4 pt-6 pb-[calc(16px+var(--safe-bottom))]">
+      {isOneself ? (
+        <Button variant="secondary" asChild>
+          <Link to="/profile">This is how others see you</Link>
+        </Button>
+      ) : (
+        <>
+          <Button asChild>
+            <Link to={`/chat/${member.id}`}>
+              <MessageCircle className="ico s" aria-hidden="true" />
+              Message
+            </Link>
+          </Button>
+          {tap}
+        </>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,105 @@
+import { ChevronRight, Download, type LucideIcon, RefreshCcw, SunMoon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#client/platform/theme.ts'
+import { Sheet } from '#client/ui/layers/sheet.tsx'
+import { profileApi } from '#contract/profile.ts'
+
+/** A row of the account that opens a sheet, or leads to a screen. */
+export type AccountEntry = {
+  icon: LucideIcon
+  title: string
+  /** Said under the title, for instance that something waits. */
+  note?: string
+} & ({ content: ReactNode } | { to: string })
+
+const row =
+  'flex min-h-[52px] w-full items-center gap-3.5 border-hairline text-left font-semibold focus-visible:outline-offset-[-3px]'
+const rowAndLine = `${row} border-t`
+
+export function AccountCard({ entries }: { entries: AccountEntry[] }) {
+  const all = [{ icon: SunMoon, title: 'Appearance', content: <ThemeChoices /> }, ...entries]
+  return (
+    <section className="card pb-1!">
+      <h2 className="mb-1!">Account</h2>
+      {all.map((entry, index) => (
+        <AccountRow key={entry.title} entry={entry} className={index === 0 ? row : rowAndLine} />
+      ))}
+      <a className={rowAndLine} href={profileApi.exportData.path} download>
+        <Download className="ico s text-muted" aria-hidden="true" />
+        <span className="grow">
+          Download my data
+          <small className="block font-normal text-13 text-muted">
+            A zip file with everything we store about you
+          </small>
+        </span>
+      </a>
+      <Link className={rowAndLine} to="/force-logout">
+        <RefreshCcw className="ico s text-muted" aria-hidden="true" />
+        <span className="grow">
+          Clear this device
+          <small className="block font-normal text-13 text-muted">
+            Signs you out and clears everything stored on this device
+          </small>
+        </span>
+        <ChevronRight className="ico s text-muted" aria-hidden="true" />
+      </Link>
+    </section>
+  )
+}
+
+function AccountRow({ entry, className }: { entry: AccountEntry; className: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const words = (
+    <>
+      <entry.icon className="ico s text-muted" aria-hidden="true" />
+      <span className="grow">
+        {entry.title}
+        {entry.note && <small className="block font-normal text-13 text-accent-text">{entry.note}</small>}
+      </span>
+      <ChevronRight className="ico s text-muted" aria-hidden="true" />
+    </>
+  )
+  if ('to' in entry)
+    return (
+      <Link className={className} to={entry.to}>
+        {words}
+      </Link>
+    )
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words}
+      </button>
+      <Sheet open={isOpen} onOpenChange={setOpen} title={entry.title}>
+        {entry.content}
+      </Sheet>
+    </>
+  )
+}
+
+const words: Record<ThemeChoice, string> = { system: 'System', dark: 'Dark', light: 'Light' }
+
+function ThemeChoices() {
+  const chosen = useThemeChoice()
+  return (
+    <div className="tabs" role="radiogroup" aria-label="Appearance">
+      {themeChoices.map((choice) => (
+        <label
+          key={choice}
+          data-state={choice === chosen ? 'active' : 'inactive'}
+          className="relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="theme"
+            className="sr"
+            checked={choice === chosen}
+            onChange={() => chooseTheme(choice)}
+          />
+          {words[choice]}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Chip } from '#client/ui/forms/chip.tsx'
+import { limits } from '#contract/limits.ts'
+import type { OwnProfile } from '#contract/profile.ts'
+import { conversationStarters, sectionTitle } from '#contract/words.ts'
+
+/** What one says about oneself, as it stands now. */
+export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
+  return (
+    <>
+      <section className="card">
+        <h2 className="mb-2.5!">About me</h2>
+        {profile.bio ? (
+          <p className="whitespace-pre-line break-words text-ink-2">{profile.bio}</p>
+        ) : (
+          <Missing text="No bio yet." action="Write one" onEdit={onEdit} />
+        )}
+        <Details profile={profile} />
+      </section>
+      <section className="card">
+        <h2 className="mb-2.5!">
+          {sectionTitle[profile.role]}
+          <small>
+            {profile.interests.length}/{limits.interests} selected
+          </small>
+        </h2>
+        {profile.interests.length > 0 ? (
+          <div className="chips">
+            {profile.interests.map((interest) => (
+              <Chip key={interest} tone="on">
+                {interest}
+              </Chip>
+            ))}
+          </div>
+        ) : (
+          <Missing text="No interests yet." action="Pick some" onEdit={onEdit} />
+        )}
+      </section>
+      <section className="card">
+        <h2 className="mb-1!">Conversation starters</h2>
+        <ul className="-mb-2">
+          {conversationStarters[profile.role].map((starter) => (
+            <li key={starter} className="border-hairline py-2.5 text-ink-2 not-first:border-t">
+              {starter}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Missing({ text, action, onEdit }: { text: string; action: string; onEdit: () => void }) {
+  return (
+    <p className="flex items-center gap-2 text-muted">
+      {text}
+      <button type="button" className="link target" onClick={onEdit}>
+        {action}
+      </button>
+    </p>
+  )
+}
+
+function Details({ profile }: { profile: OwnProfile }) {
+  const { firstName, lastName } = useViewer()
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const facts: [string, string][] = [
+    ['Orientation', profile.sexualOrientation],
+    ['Host or travel', profile.hostTravelPreference],
+    ['Stat', profile.attribute],
+  ]
+  if (name) facts.unshift(['Name', name])
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 border-hairline border-t pt-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-12 text-muted">{label}</dt>
+          <dd className="cut font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { LogOut, MessageSquareText, Share } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useLogout } from '#client/platform/session/logout.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { AccountCard, type AccountEntry } from './account-card.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { OwnFacts } from './own-facts.tsx'
+import { OwnGalleryCard } from './own-gallery-card.tsx'
+import { OwnHead } from './own-head.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+type OwnProfileScreenProps = {
+  /** One's average, which ratings lends. */
+  rating?: ReactNode
+  /** Where others see one, which discovery lends. */
+  place?: ReactNode
+  /** What other features keep about the account. */
+  accountEntries: AccountEntry[]
+}
+
+export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileScreenProps) {
+  useDocumentTitle('Profile')
+  const { profile } = useViewer()
+  const [isEditing, setEditing] = useState(false)
+  if (!profile) return <Navigate to="/profile-setup" replace />
+  if (isEditing) return <ProfileForm profile={profile} onClose={() => setEditing(false)} />
+  return (
+    <Screen
+      className="pad flex flex-col gap-3.5 pb-5 *:flex-none"
+      header={<ScreenHeader title="Profile" back="/discovery" actions={<HeaderActions />} />}
+    >
+      <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
+      <OwnFacts profile={profile} onEdit={() => setEditing(true)} />
+      {place}
+      <OwnGalleryCard />
+      <AccountCard entries={accountEntries} />
+      <DangerZone />
+    </Screen>
+  )
+}
+
+function HeaderActions() {
+  const logout = useLogout()
+  return (
+    <>
+      <IconButton label="Share" asChild>
+        <Link to="/share">
+          <Share />
+        </Link>
+      </IconButton>
+      <IconButton label="Feedback" asChild>
+        <Link to="/feedback">
+          <MessageSquareText />
+        </Link>
+      </IconButton>
+      <IconButton
+        label="Log out"
+        disabled={logout.isPending || logout.isSuccess}
+        onClick={() =>
+          logout.mutate(undefined, {
+            onError: () =>
+              toast({
+                title: 'You are still signed in',
+                description: 'Check your connection and try again.',
+                variant: 'destructive',
+              }),
+          })
+        }
+      >
+        <LogOut />
+      </IconButton>
+    </>
+  )
+}

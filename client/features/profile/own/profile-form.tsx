@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { schemaResolver } from '#client/platform/form-resolver.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import type { OwnProfile } from '#contract/profile.ts'
+import { interests as interestsOf } from '#contract/words.ts'
+import { useUpdateProfile } from '../profile.api.ts'
+import { useShareLocation } from '../share-location.ts'
+import { InterestsPicker } from './interests-picker.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import { profileValues, valuesFrom } from './profile-values.ts'
+import { DiscardDialog, UnsavedGuard } from './unsaved-guard.tsx'
+
+type ProfileFormProps = { profile: OwnProfile; onClose: () => void }
+
+/** The edit mode of the own profile. It closes when the changes are saved or given up. */
+export function ProfileForm({ profile, onClose }: ProfileFormProps) {
+  const { form, submit, isPending } = useProfileForm(profile, onClose)
+  const role = useWatch({ control: form.control, name: 'role' })
+  const interests = useWatch({ control: form.control, name: 'interests' })
+  const { isDirty } = form.formState
+  const [isAsking, setAsking] = useState(false)
+  const cancel = () => (isDirty ? setAsking(true) : onClose())
+  const setInterests = (chosen: string[]) => form.setValue('interests', chosen, { shouldDirty: true })
+  return (
+    <form className="contents" onSubmit={submit} noValidate>
+      <Screen
+        className="pad flex flex-col gap-4 pt-1 pb-6 *:flex-none"
+        header={<ScreenHeader title="Edit profile" back={cancel} />}
+        footer={<SaveBar isDirty={isDirty} isPending={isPending} onCancel={cancel} />}
+      >
+        <ProfileFields
+          form={form}
+          onRole={(next) => setInterests(interests.filter((each) => interestsOf[next].includes(each)))}
+        />
+        <InterestsPicker role={role} chosen={interests} onChange={setInterests} />
+      </Screen>
+      <UnsavedGuard isDirty={isDirty} />
+      <DiscardDialog open={isAsking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+    </form>
+  )
+}
+
+function useProfileForm(profile: OwnProfile, onClose: () => void) {
+  const viewer = useViewer()
+  const update = useUpdateProfile()
+  const shareLocation = useShareLocation()
+  const form = useForm({
+    resolver: schemaResolver(profileValues),
+    defaultValues: valuesFrom(profile, viewer),
+  })
+  const submit = form.handleSubmit((changes) =>
+    update.mutate(changes, {
+      onSuccess: (saved) => {
+        const wantsPlace = saved.locationVisible && !profile.locationVisible
+        if (wantsPlace) shareLocation()
+        toast({ title: 'Profile Updated', description: 'Your changes are on your profile.' })
+        onClose()
+      },
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: errorText(error, 'Failed to update profile. Please try again.'),
+          variant: 'destructive',
+        }),
+    }),
+  )
+  return { form, submit, isPending: update.isPending }
+}
+
+type SaveBarProps = { isDirty: boolean; isPending: boolean; onCancel: () => void }
+
+function SaveBar({ isDirty, isPending, onCancel }: SaveBarProps) {
+  return (
+    <footer className="grid flex-none grid-cols-[1fr_2fr] gap-3 border-hairline border-t bg-bar px-4 py-3">
+      <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={!isDirty} pending={isPending} pendingLabel="Saving...">
+        Save
+      </Button>
+    </footer>
+  )
+}

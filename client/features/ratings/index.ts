@@ -1,2 +1,0 @@
-export { RateLink } from './rate-dialog.tsx'
-export { useAverageRating } from './ratings.api.ts'

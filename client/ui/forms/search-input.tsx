@@ -1,0 +1,34 @@
+import { Search, X } from 'lucide-react'
+import { IconButton } from '../icon-button.tsx'
+import { TextInput, type TextInputProps } from './text-input.tsx'
+
+export type SearchInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'before' | 'after'> & {
+  value: string
+  onValueChange: (value: string) => void
+  /** The accessible name; the placeholder serves when it is missing. */
+  label?: string
+}
+
+export function SearchInput({ value, onValueChange, label, placeholder, ...props }: SearchInputProps) {
+  return (
+    <TextInput
+      enterKeyHint="search"
+      autoComplete="off"
+      aria-label={label ?? placeholder}
+      placeholder={placeholder}
+      {...props}
+      type="search"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      frameClassName="search"
+      before={<Search aria-hidden="true" />}
+      after={
+        value && (
+          <IconButton label="Clear search" tooltip={false} onClick={() => onValueChange('')}>
+            <X />
+          </IconButton>
+        )
+      }
+    />
+  )
+}

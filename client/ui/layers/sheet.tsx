@@ -1,0 +1,112 @@
+import { useDrag } from '@use-gesture/react'
+import { clsx } from 'clsx'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { ModalLayer } from './modal-layer.tsx'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The heading, and the name of the sheet. */
+  title: ReactNode
+  /** The line under the heading. */
+  text?: ReactNode
+  /** Before the heading, for instance an Avatar. */
+  leading?: ReactNode
+  /** Names the sheet for screen readers only. */
+  hideTitle?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** Rises from below with a grip; pulled down, Esc, Back or a touch beside it closes it. */
+export function Sheet({ open, onOpenChange, className, children, ...head }: SheetProps) {
+  const swipe = useSwipeDown(() => onOpenChange(false))
+  return (
+    <ModalLayer
+      open={open}
+      onOpenChange={onOpenChange}
+      className={clsx('sheet', className)}
+      tabIndex={-1}
+      onOpenAutoFocus={focusTheSheet}
+      {...swipe}
+    >
+      <Radix.Close className="sheet-grip" aria-label="Close" />
+      <SheetHead {...head} />
+      {children}
+    </ModalLayer>
+  )
+}
+
+/** Not its first field, which would call up the keyboard. */
+function focusTheSheet(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+}
+
+function SheetHead({ title, text, leading, hideTitle }: Omit<SheetProps, 'open' | 'onOpenChange'>) {
+  if (hideTitle) {
+    return (
+      <VisuallyHidden>
+        <Radix.Title>{title}</Radix.Title>
+      </VisuallyHidden>
+    )
+  }
+  return (
+    <div className="sheet-head">
+      {leading}
+      <div className="grow">
+        <Radix.Title>{title}</Radix.Title>
+        {text && (
+          <Radix.Description asChild>
+            <div className="text-muted">{text}</div>
+          </Radix.Description>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const FAR = 110
+const FAST = 0.5
+
+/** Lets a finger pull a sheet down and away. Spread the result over the sheet. */
+function useSwipeDown(onDismiss: () => void) {
+  const sheet = useRef<HTMLElement>(null)
+  const drag = useDrag(
+    ({ movement: [, moved], velocity: [, speed], direction: [, heading], first, last, cancel, event }) => {
+      const element = sheet.current
+      if (!element) return
+      if (first && !mayPull(event as PointerEvent, element)) return cancel()
+      const pulled = Math.max(0, moved)
+      if (last && (pulled > FAR || (speed > FAST && heading > 0))) return onDismiss()
+      element.style.translate = last ? '' : `0 ${pulled}px`
+    },
+    { axis: 'y', threshold: 8, pointer: { keys: false, capture: false } },
+  )
+  return { ref: useScrollMark(sheet), ...drag() }
+}
+
+/** A mouse selects text instead. */
+function mayPull({ target, pointerType }: PointerEvent, sheet: HTMLElement): boolean {
+  const onGrip = target instanceof Element && target.closest('.sheet-grip')
+  return pointerType !== 'mouse' && (!sheet.hasAttribute('data-scrolls') || Boolean(onGrip))
+}
+
+/** Marks a sheet that is taller than the screen: it scrolls under the finger, and is pulled by its grip only. */
+function useScrollMark(sheet: RefObject<HTMLElement | null>) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      sheet.current = element
+      if (!element || typeof ResizeObserver === 'undefined') return
+      const measure = () =>
+        element.toggleAttribute('data-scrolls', element.scrollHeight > element.clientHeight + 1)
+      measure()
+      const observer = new ResizeObserver(measure)
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [sheet],
+  )
+}
