@@ -121,6 +121,10 @@ export const profileChanges = z.object({
 })
 export type ProfileChanges = z.infer<typeof profileChanges>
 
+/** `held`: there is an open report, so the account is hidden now and deleted when that is decided. */
+export const deletedAccount = z.object({ success: z.literal(true), held: z.boolean() })
+export type DeletedAccount = z.infer<typeof deletedAccount>
+
 export const profileApi = {
   member: endpoint({
     method: 'GET',
@@ -148,7 +152,7 @@ export const profileApi = {
     path: '/api/profile',
     access: 'member',
     forUnproven: true,
-    reply: done,
+    reply: deletedAccount,
   }),
   uploadPicture: endpoint({
     method: 'POST',

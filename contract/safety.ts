@@ -21,14 +21,21 @@ export type ReportOutcome = (typeof reportOutcomes)[number]
 
 export const newReport = z.object({
   kind: z.enum(reportKinds),
-  /** Whom it is about: the member himself, or whose photo, message or quickie it is. */
-  userId: id,
+  /**
+   * Whom it is about: the member himself, or whose photo, message or quickie it is. Who received a message or a
+   * quickie need not know that any more.
+   */
+  userId: z.optional(id),
   /** The photo of his gallery, the message or the quickie. A photo without one is his profile picture. */
   targetId: z.optional(id),
   reason: z.enum(reportReasons),
   text: z.optional(humanText(limits.reportText)),
 })
 export type NewReport = z.infer<typeof newReport>
+
+/** Received from somebody who is gone for the reader: when, but neither from whom nor what it said. */
+export const received = z.object({ kind: z.enum(['message', 'quickie']), id, receivedAt: moment })
+export type Received = z.infer<typeof received>
 
 /** Known by name to the one who blocked him, and to nobody else. */
 export const blockedMember = z.object({ id, username: z.string(), blockedAt: moment })
@@ -56,6 +63,15 @@ export const safetyApi = {
     access: 'member',
     summary: 'Whom the caller has blocked, the latest first',
     reply: z.array(blockedMember),
+  }),
+  received: endpoint({
+    method: 'GET',
+    path: '/api/report/received',
+    access: 'member',
+    summary:
+      'What the caller received in the last 90 days and could not report elsewhere, because it was taken back or its author is gone. The latest first',
+    query: z.object({ before: z.optional(moment) }),
+    reply: z.array(received),
   }),
   report: endpoint({
     method: 'POST',

@@ -13,7 +13,10 @@ import { chatLive } from './features/chat/chat.live.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { conversationsOwnData } from './features/conversations/conversations.own-data.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
-import { findMessageEvidence } from './features/conversations/message.service.ts'
+import {
+  findMessageEvidence,
+  listReceivedMessages,
+} from './features/conversations/message-evidence.service.ts'
 import { isInConversation } from './features/conversations/message-media.service.ts'
 import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
@@ -30,19 +33,21 @@ import { notificationsLive } from './features/notifications/notifications.live.t
 import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { pushRoutes } from './features/notifications/push.routes.ts'
+import { finishDeletions } from './features/profile/account.jobs.ts'
 import { locationJobs } from './features/profile/location.jobs.ts'
 import { locationRoutes } from './features/profile/location.routes.ts'
 import { profileOwnData } from './features/profile/profile.own-data.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { findQuickieEvidence, listReceivedQuickies } from './features/quickies/quickie-evidence.service.ts'
 import { quickiesJobs } from './features/quickies/quickies.jobs.ts'
 import { quickiesOwnData } from './features/quickies/quickies.own-data.ts'
 import { quickiesRoutes } from './features/quickies/quickies.routes.ts'
-import { findQuickieEvidence } from './features/quickies/quickies.service.ts'
 import { ratingsOwnData } from './features/ratings/ratings.own-data.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { safetyOwnData } from './features/safety/safety.own-data.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import type { Reporting } from './features/safety/safety.service.ts'
+import { sealingJobs } from './features/safety/sealing.service.ts'
 import { tapsOwnData } from './features/taps/taps.own-data.ts'
 import { tapsRoutes } from './features/taps/taps.routes.ts'
 import { tipsJobs } from './features/tips/tips.jobs.ts'
@@ -77,6 +82,7 @@ const ownData: OwnData[] = [
 /** What a report needs of the features above safety. */
 const reporting: Reporting = {
   finders: { message: findMessageEvidence, quickie: findQuickieEvidence },
+  listReceived: [listReceivedMessages, listReceivedQuickies],
   onReport: (ctx) => tellAdmins(ctx, 'reports'),
 }
 
@@ -115,6 +121,8 @@ export const jobs: Job[] = [
   ...authJobs,
   ...notificationsJobs,
   ...locationJobs,
+  finishDeletions(ownData),
+  ...sealingJobs,
   ...mediaJobs,
   ...quickiesJobs,
   ...tipsJobs,

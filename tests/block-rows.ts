@@ -85,7 +85,13 @@ export const blockRows: Record<string, Row> = {
   'GET /api/blocks': {
     apart: 'the caller’s own; safety’s own tests show that the blocked reads nothing in it',
   },
-  'POST /api/report': { names: ({ id }) => ({ body: { kind: 'member', userId: id, reason: 'spam' } }) },
+  'POST /api/report': {
+    names: ({ id }) => ({ body: { kind: 'member', userId: id, reason: 'spam' } }),
+    knows: 'blocker',
+  },
+  'GET /api/report/received': {
+    apart: 'names nobody; safety’s own tests show that a block looks like a deletion in it',
+  },
 
   'POST /api/rate-user/:userId': { names: (target) => ({ ...userId(target), body: { rating: 5 } }) },
   'GET /api/user-rating/:userId': { names: userId },

@@ -1,4 +1,4 @@
-import { Ban, HandCoins, KeyRound, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { Ban, Flag, HandCoins, KeyRound, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { ChangePasswordForm } from '#client/features/auth/change-password-form.tsx'
 import { OwnEmail } from '#client/features/auth/own-email.tsx'
 import { SessionList } from '#client/features/auth/session-list.tsx'
@@ -6,7 +6,7 @@ import { OwnPlaceCard } from '#client/features/discovery/index.ts'
 import type { AccountEntry } from '#client/features/profile/index.ts'
 import { OwnProfileScreen } from '#client/features/profile/own/own-profile-screen.tsx'
 import { useAverageRating } from '#client/features/ratings/ratings.api.ts'
-import { BlockedMembers } from '#client/features/safety/index.ts'
+import { BlockedMembers, ReceivedItems } from '#client/features/safety/index.ts'
 import { OwnTips } from '#client/features/tips/index.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
@@ -18,6 +18,7 @@ const accountEntries: AccountEntry[] = [
   { icon: MonitorSmartphone, title: 'Sessions', content: <SessionList /> },
   { icon: KeyRound, title: 'Change password', content: <ChangePasswordForm /> },
   { icon: Ban, title: 'Blocked members', content: <BlockedMembers /> },
+  { icon: Flag, title: 'Report something you received', content: <ReceivedItems /> },
 ]
 
 const emailEntry = ({ emailProven, pendingEmail }: CurrentUser): AccountEntry => ({

@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { answerFeedback } from '#server/features/admin/admin-feedback.service.ts'
-import { findMessageEvidence } from '#server/features/conversations/message.service.ts'
+import { findMessageEvidence } from '#server/features/conversations/message-evidence.service.ts'
 import { sendFeedback } from '#server/features/feedback/feedback.service.ts'
 import { notifications } from '#server/features/notifications/notifications.schema.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
-import { findQuickieEvidence } from '#server/features/quickies/quickies.service.ts'
+import { findQuickieEvidence } from '#server/features/quickies/quickie-evidence.service.ts'
 import { rateMember } from '#server/features/ratings/ratings.service.ts'
 import { type Reporting, reportMember } from '#server/features/safety/safety.service.ts'
 import { answerTap, sendTap } from '#server/features/taps/taps.service.ts'
@@ -24,6 +24,7 @@ const DAY = 24 * HOUR
 const ignored = async () => {}
 const reporting: Reporting = {
   finders: { message: findMessageEvidence, quickie: findQuickieEvidence },
+  listReceived: [],
   onReport: ignored,
 }
 

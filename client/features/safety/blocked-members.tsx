@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
 import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { BlockedMember } from '#contract/safety.ts'
 import { safetyApi } from '#contract/safety.ts'
+import { ReportSheet } from './report-sheet.tsx'
 import { useUnblock } from './safety.api.ts'
 
 /** Whom one has blocked, by name only: their pictures are hidden from the blocker too. */
@@ -40,6 +44,7 @@ export function BlockedMembers() {
 function BlockedRow({ member }: { member: BlockedMember }) {
   const unblock = useUnblock()
   const now = useNow()
+  const [isReporting, setReporting] = useState(false)
   const release = () =>
     unblock.mutate(member.id, {
       onSuccess: () => toast({ title: `${member.username} is unblocked` }),
@@ -52,6 +57,9 @@ function BlockedRow({ member }: { member: BlockedMember }) {
         <b className="cut block">{member.username}</b>
         <small className="text-13 text-muted">Blocked {timeAgo(member.blockedAt, now)}</small>
       </span>
+      <IconButton label={`Report ${member.username}`} onClick={() => setReporting(true)}>
+        <Flag />
+      </IconButton>
       <Button
         variant="secondary"
         size="small"
@@ -62,6 +70,13 @@ function BlockedRow({ member }: { member: BlockedMember }) {
       >
         Unblock
       </Button>
+      <ReportSheet
+        kind="member"
+        memberId={member.id}
+        isBlocked
+        open={isReporting}
+        onOpenChange={setReporting}
+      />
     </li>
   )
 }

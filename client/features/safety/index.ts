@@ -1,4 +1,5 @@
 export { BlockDialog } from './block-dialog.tsx'
 export { BlockedMembers } from './blocked-members.tsx'
 export { MemberMenu, useMemberMenuItems } from './member-menu.tsx'
+export { ReceivedItems } from './received-items.tsx'
 export { ReportSheet } from './report-sheet.tsx'

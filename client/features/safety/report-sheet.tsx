@@ -14,13 +14,15 @@ import { useBlock, useReport } from './safety.api.ts'
 
 export type ReportSheetProps = {
   kind: ReportKind
-  /** Whom it is about. */
-  memberId: number
+  /** Whom it is about, where that is still known. */
+  memberId?: number
   /** The photo of his gallery, the message or the quickie; none for the member and for his profile picture. */
   targetId?: number
   open: boolean
   onOpenChange: (open: boolean) => void
   onBlocked?: () => void
+  /** He is blocked already, so that is not offered. */
+  isBlocked?: boolean
 }
 
 const titles: Record<ReportKind, string> = {
@@ -81,7 +83,8 @@ type ReportFormProps = Omit<ReportSheetProps, 'open' | 'onOpenChange'> & {
   onSent: () => void
 }
 
-function ReportForm({ kind, memberId, targetId, reason, onBack, onSent, onBlocked }: ReportFormProps) {
+function ReportForm(props: ReportFormProps) {
+  const { kind, memberId, targetId, reason, onBack, onSent, onBlocked, isBlocked = false } = props
   const [text, setText] = useState('')
   const [alsoBlock, setAlsoBlock] = useState(false)
   const report = useReport()
@@ -89,7 +92,7 @@ function ReportForm({ kind, memberId, targetId, reason, onBack, onSent, onBlocke
   const send = async () => {
     try {
       await report.mutateAsync({ kind, userId: memberId, targetId, reason, text })
-      if (alsoBlock) await block.mutateAsync(memberId)
+      if (alsoBlock && memberId !== undefined) await block.mutateAsync(memberId)
       onSent()
       toast({ title: 'Report sent', description: 'Thank you. Our team will look at it.' })
       if (alsoBlock) onBlocked?.()
@@ -108,9 +111,15 @@ function ReportForm({ kind, memberId, targetId, reason, onBack, onSent, onBlocke
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <Checkbox className="my-2" checked={alsoBlock} onChange={(event) => setAlsoBlock(event.target.checked)}>
-        Also block him
-      </Checkbox>
+      {memberId !== undefined && !isBlocked && (
+        <Checkbox
+          className="my-2"
+          checked={alsoBlock}
+          onChange={(event) => setAlsoBlock(event.target.checked)}
+        >
+          Also block him
+        </Checkbox>
+      )}
       <div className="dialog-actions">
         <Button variant="secondary" onClick={onBack}>
           Back

@@ -19,6 +19,7 @@ const columns = {
   emailProven: sql<boolean>`${users.email} is not null`,
   accountRole: users.accountRole,
   suspendedAt: users.suspendedAt,
+  deletionRequestedAt: users.deletionRequestedAt,
   createdAt: users.createdAt,
   pictureId: profiles.pictureId,
   galleryCount,

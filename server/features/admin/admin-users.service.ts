@@ -78,6 +78,8 @@ export async function setSuspension(
     const user = await requireUser(ctx, id)
     requireSuspendable(admin, user)
     if (isSuspended === (user.suspendedAt !== null)) return present(user)
+    // He has deleted his account, and an open report holds it: nobody brings it back.
+    if (user.deletionRequestedAt) throw new Refusal('not_allowed', 'This account is being deleted.')
     if (isSuspended) await suspend(ctx, id, reason)
     else await updateSuspension(ctx.db, id, { suspendedAt: null, suspensionReason: null })
     await tellAdmins(ctx, 'users')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBarredAddress } from '#server/platform/accounts/barred-addresses.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { publicUrl } from '#server/platform/http/public-url.ts'
@@ -21,6 +22,8 @@ export const sendProofMail = defineJob(
   async (ctx, { userId }) => {
     const claim = await findClaim(ctx.db, userId)
     if (!claim || !(await mayWriteTo(ctx, claim.email))) return
+    // Its owner was suspended and has deleted his account since: it is never proven again.
+    if (await isBarredAddress(ctx, claim.email)) return
     const owner = await findAccountByEmail(ctx.db, claim.email)
     const text = owner ? belongsToYou(ctx) : await pleaseConfirm(ctx, userId)
     await ctx.mail.send({ to: owner?.email ?? claim.email, subject: SUBJECT, text })

@@ -56,6 +56,7 @@ async function findByPassword(candidates: Candidate[], password: string): Promis
 }
 
 function suspensionNotice(account: AccountRow): string {
+  if (account.deletionRequestedAt) return 'This account is being deleted.'
   const reason = account.suspensionReason ? ` Reason: ${account.suspensionReason}` : ''
   return `Your account has been suspended.${reason}`
 }

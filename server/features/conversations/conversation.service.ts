@@ -12,6 +12,7 @@ import {
   type Membership,
   markLeft,
 } from './conversation.queries.ts'
+import { sealMessages } from './message-evidence.service.ts'
 import { advanceRead, hideUpToNow, listUnreadCounts, setUnreadMark } from './read-position.queries.ts'
 
 /** Undefined when the other one has made it in the same moment. */
@@ -43,6 +44,7 @@ export async function removeMember(ctx: Context, conversationId: number, userId:
 
 export async function deleteConversation(ctx: Context, conversationId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await sealMessages(tx, { conversationId })
     await removeMediaOfConversation(tx, conversationId)
     await deleteConversationRow(tx.db, conversationId)
   })

@@ -5,6 +5,7 @@ import {
   listMembershipRows,
   listMessagesToExport,
 } from './conversations-export.queries.ts'
+import { sealMessages } from './message-evidence.service.ts'
 
 /** What he wrote goes with his account, down to an anonymous shell: a trigger of the table sees to it. */
 export const conversationsOwnData: OwnData = {
@@ -17,5 +18,8 @@ export const conversationsOwnData: OwnData = {
       messages_received: received,
     }
   },
-  forgetMember: (ctx, userId) => deleteDeserted(ctx.db, userId),
+  async forgetMember(ctx, userId) {
+    await sealMessages(ctx, { authorId: userId })
+    await deleteDeserted(ctx.db, userId)
+  },
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
-import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
 import { hideSenders } from './hidden-senders.queries.ts'
@@ -12,14 +12,6 @@ const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
 
 const selectMessages = (db: Database) =>
   db.select(messageColumns).from(messages).leftJoin(media, eq(media.id, messages.mediaId))
-
-/** In a group one does not read whom one may not see. */
-const readableBy = (viewerId: number): SQL =>
-  or(
-    isNull(messages.fromUserId),
-    eq(messages.fromUserId, viewerId),
-    visibleTo(viewerId, messages.fromUserId),
-  )!
 
 /** Oldest first: the newest page, the one before a number, or what came after one. Hidden members leave shells. */
 export async function listMessageRows(
@@ -65,29 +57,6 @@ export async function findOwnMessage(
   id: number,
 ): Promise<MessageRow | undefined> {
   const rows = await selectMessages(db).where(and(eq(messages.id, id), eq(messages.fromUserId, fromUserId)))
-  return rows[0]
-}
-
-/** A message that the viewer can read now. */
-export async function findReadableMessage(
-  db: Database,
-  viewerId: number,
-  id: number,
-): Promise<MessageRow | undefined> {
-  const rows = await db
-    .select(messageColumns)
-    .from(messages)
-    .innerJoin(
-      conversationMembers,
-      and(
-        eq(conversationMembers.conversationId, messages.conversationId),
-        eq(conversationMembers.userId, viewerId),
-        isNull(conversationMembers.leftAt),
-        gt(messages.seq, conversationMembers.hiddenBeforeSeq),
-      ),
-    )
-    .leftJoin(media, eq(media.id, messages.mediaId))
-    .where(and(eq(messages.id, id), readableBy(viewerId)))
   return rows[0]
 }
 

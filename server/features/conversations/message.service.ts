@@ -5,7 +5,8 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { requireConversationMember } from './conversation.service.ts'
 import { listShellsBefore } from './hidden-senders.queries.ts'
-import { findOwnMessage, findReadableMessage, listMessageRows, markUnsent } from './message.queries.ts'
+import { findOwnMessage, listMessageRows, markUnsent } from './message.queries.ts'
+import { sealMessages } from './message-evidence.service.ts'
 import { presentMessage, presentShell, readStateOf } from './message-view.ts'
 
 export { presentMessage, previewOf } from './message-view.ts'
@@ -62,6 +63,7 @@ export async function unsendMessage(
   if (row?.conversationId !== conversationId) throw notFound()
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
+    await sealMessages(tx, { messageId })
     await markUnsent(tx.db, messageId, now)
     if (row.mediaId) await removeMedia(tx, [row.mediaId])
   })
@@ -77,22 +79,8 @@ export async function eraseMessage(ctx: Context, sender: Viewer, messageId: numb
   const row = await findOwnMessage(ctx.db, sender.id, messageId)
   if (!row) throw notFound()
   await ctx.transaction(async (tx) => {
+    await sealMessages(tx, { messageId })
     await markUnsent(tx.db, messageId, tx.now())
     if (row.mediaId) await removeMedia(tx, [row.mediaId])
   })
-}
-
-/** What a reported message says, for those who look into it. Only a message that the viewer can read himself. */
-export async function findMessageEvidence(
-  ctx: Context,
-  viewer: Viewer,
-  { userId, targetId }: { userId: number; targetId: number },
-): Promise<{ facts: Record<string, unknown>; mediaIds: string[] }> {
-  const row = await findReadableMessage(ctx.db, viewer.id, targetId)
-  if (row?.fromUserId !== userId) throw notFound()
-  const { id, messageType, content, createdAt } = row
-  return {
-    facts: { messageId: id, messageType, content, createdAt: createdAt.toISOString() },
-    mediaIds: row.mediaId ? [row.mediaId] : [],
-  }
 }

@@ -18,6 +18,11 @@ export function removeMediaOfConversation(ctx: Context, conversationId: number):
   return removing(ctx, (db) => deleteMediaOfConversation(db, conversationId))
 }
 
+/** Only the rows go: the caller takes over the files, under the names that `keysOf` gives. */
+export function detachMedia(ctx: Context, ids: string[]): Promise<Media[]> {
+  return ids.length > 0 ? deleteMedia(ctx.db, ids) : Promise.resolve([])
+}
+
 const UNSENT_KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Uploaded for a message that was never sent. */

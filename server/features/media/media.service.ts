@@ -9,7 +9,13 @@ import { insertAndStore, type Placement } from './store-media.service.ts'
 
 export { decodeDataUrl } from './data-url.ts'
 export type { Media } from './media.schema.ts'
-export { removeMedia, removeMediaOf, removeMediaOfConversation } from './media-removal.service.ts'
+export { keysOf } from './media-files.ts'
+export {
+  detachMedia,
+  removeMedia,
+  removeMediaOf,
+  removeMediaOfConversation,
+} from './media-removal.service.ts'
 export { mediaUrl } from './media-url.ts'
 export {
   chatVideoRules,
@@ -43,6 +49,17 @@ export async function copyMedia(
 ): Promise<Media> {
   const original = await findMedia(ctx.db, id)
   if (!original) throw notFound()
+  return copyMediaFrom(ctx, original, owner, placement, (key) => ctx.storage.open(key))
+}
+
+/** The same for media whose rows are gone and whose files are elsewhere. */
+export async function copyMediaFrom(
+  ctx: Context,
+  original: Media,
+  owner: Owner,
+  placement: Placement,
+  open: (key: string) => Promise<{ stream: Readable; size: number } | undefined>,
+): Promise<Media> {
   const copy = {
     ...original,
     ...placement,
@@ -54,7 +71,7 @@ export async function copyMedia(
   const to = keysOf(copy)
   const files = await Promise.all(
     keysOf(original).map(async (key, at) => {
-      const file = await ctx.storage.open(key)
+      const file = await open(key)
       if (!file) throw notFound()
       return { key: to[at]!, source: file }
     }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSealedKey } from '#server/platform/sealed-box.ts'
 import { randomName } from '#server/platform/storage/storage.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
@@ -65,8 +66,10 @@ describe.each(['disk', 's3'])('the nightly sweep on %s', (kind) => {
   test('removes files without a row when they are a day old, and no other', async () => {
     const media = await storeImage(home.ctx, await home.person(), await plainJpeg(), gallery)
     const old = await putStray()
+    const sealed = newSealedKey()
+    await home.ctx.storage.put(sealed, Buffer.from('evidence'), { contentType: 'application/octet-stream' })
     await sweep()
-    expect(await isThere(old)).toBe(false)
+    expect([await isThere(old), await isThere(sealed)]).toEqual([false, true])
     // Files bear the time of the machine. Back at it, a new one is young.
     home.clock.advance(-2 * DAY)
     const young = await putStray()

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { blocks, presence, sessions, users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { cellChanges } from './location.schema.ts'
@@ -7,6 +7,19 @@ import { galleryPhotos, profiles } from './profile.schema.ts'
 /** Holds the account until the end of the transaction, without getting in the way of rows that refer to it. */
 export async function lockAccount(db: Database, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Hidden like a suspended member; what he had been suspended for before stays. */
+export async function markDeletionRequested(db: Database, userId: number, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ deletionRequestedAt: now, suspendedAt: sql`coalesce(${users.suspendedAt}, ${now.toISOString()})` })
+    .where(eq(users.id, userId))
+}
+
+export async function listHeldAccounts(db: Database): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletionRequestedAt))
+  return rows.map((row) => row.id)
 }
 
 /** Every row that refers to the account goes with it, by the foreign keys. */

@@ -1,4 +1,5 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
+import { sealQuickies } from './quickie-evidence.service.ts'
 import { listQuickieRows, listViewRows } from './quickies.queries.ts'
 
 /** His clips go with his media, which the profile's part removes. */
@@ -7,4 +8,5 @@ export const quickiesOwnData: OwnData = {
     quickies: await listQuickieRows(ctx.db, userId),
     quickie_views: await listViewRows(ctx.db, userId),
   }),
+  forgetMember: (ctx, userId) => sealQuickies(ctx, userId),
 }

@@ -98,17 +98,23 @@ export async function insertQuickie(db: Database, row: typeof quickies.$inferIns
 }
 
 /** Its media, if it was this member's. */
-export async function deleteQuickieRow(
+/** The clip itself, its poster and its copy. */
+export async function findQuickieMedia(
   db: Database,
   userId: number,
   id: number,
 ): Promise<string[] | undefined> {
   const rows = await db
-    .delete(quickies)
+    .select({ mediaId: quickies.mediaId, posterId: quickies.posterId, mp4Id: quickies.mp4Id })
+    .from(quickies)
     .where(and(eq(quickies.id, id), eq(quickies.userId, userId)))
-    .returning({ mediaId: quickies.mediaId, posterId: quickies.posterId, mp4Id: quickies.mp4Id })
-  const [gone] = rows
-  return gone && [gone.mediaId, gone.posterId, gone.mp4Id].filter((each) => each !== null)
+    .for('update')
+  const [found] = rows
+  return found && [found.mediaId, found.posterId, found.mp4Id].filter((each) => each !== null)
+}
+
+export async function deleteQuickieRow(db: Database, id: number): Promise<void> {
+  await db.delete(quickies).where(eq(quickies.id, id))
 }
 
 export async function insertView(

@@ -6,11 +6,13 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { admitMembers, requireAdmitted } from '#server/platform/limits/admit-members.ts'
+import { sealQuickies } from './quickie-evidence.service.ts'
 import {
   type ClipRow,
   deleteQuickieRow,
   findClip,
   findClipByClientId,
+  findQuickieMedia,
   insertView,
   listClipsOf,
   listNewestClips,
@@ -55,28 +57,16 @@ export async function deleteQuickie(
   id: number,
 ): Promise<{ success: true }> {
   await ctx.transaction(async (tx) => {
-    const mediaIds = await deleteQuickieRow(tx.db, owner.id, id)
+    const mediaIds = await findQuickieMedia(tx.db, owner.id, id)
     if (!mediaIds) throw notFound('Quickie not found')
+    await sealQuickies(tx, owner.id, id)
+    await deleteQuickieRow(tx.db, id)
     await removeMedia(tx, mediaIds)
     const removed = { name: 'quickies.removed', payload: { id, userId: owner.id } } as const
     tx.publish([owner.id], removed)
     await tellWatchers(tx, owner.id, removed)
   })
   return { success: true }
-}
-
-/** What a report freezes. */
-export async function findQuickieEvidence(
-  ctx: Context,
-  viewer: Viewer,
-  { userId, targetId }: { userId: number; targetId: number },
-) {
-  const clip = await requireClip(ctx, viewer, targetId)
-  if (clip.userId !== userId) throw notFound('Quickie not found')
-  return {
-    facts: { caption: clip.caption, durationMs: clip.durationMs, sharedAt: clip.createdAt.toISOString() },
-    mediaIds: [clip.mediaId, clip.posterId].filter((each) => each !== null),
-  }
 }
 
 /** What an earlier attempt to share has left, if there was one. */

@@ -1,9 +1,10 @@
-import type { NewReport, ReportOutcome, ReportStatus } from '#contract/safety.ts'
+import type { NewReport, Received, ReportOutcome, ReportStatus } from '#contract/safety.ts'
 import { copyMedia, removeMedia } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
-import { type EvidenceFinders, findEvidence } from './evidence.ts'
+import { type EvidenceFinders, findEvidence } from './evidence.service.ts'
+import type { Finding, ReceivedItem, ReceivedPage } from './finding.ts'
 import {
   closeReportRow,
   insertNotice,
@@ -12,15 +13,17 @@ import {
   type ReportFilter,
   type ReportRow,
 } from './safety.queries.ts'
+import { listSealedFor } from './sealed-evidence.queries.ts'
+import { copySealedMedia, forAdmins, reportableSince } from './sealing.service.ts'
 
 /** What reporting needs of the features above. */
 export type Reporting = {
   finders: EvidenceFinders
+  /** What a member received from those whom he cannot see any more, the latest first. */
+  listReceived: ((ctx: Context, viewer: Viewer, page: ReceivedPage) => Promise<ReceivedItem[]>)[]
   /** A report has come in. */
   onReport(ctx: Context): Promise<void>
 }
-
-const forAdmins = { purpose: 'report', audience: 'admins' } as const
 
 export async function reportMember(
   ctx: Context,
@@ -30,17 +33,17 @@ export async function reportMember(
 ): Promise<{ success: true }> {
   if (report.userId === viewer.id) throw new Refusal('invalid', 'You cannot report yourself.')
   await ctx.limits.spend('report', viewer.id)
-  const { facts, mediaIds } = await findEvidence(ctx, finders, viewer, report)
-  const copies = await freezeMedia(ctx, report.userId, mediaIds)
+  const finding = await findEvidence(ctx, finders, viewer, report)
+  const copies = await freezeMedia(ctx, viewer, finding)
   try {
     await insertReport(ctx.db, {
       reporterId: viewer.id,
-      reportedId: report.userId,
+      reportedId: finding.authorId,
       kind: report.kind,
       targetId: report.targetId ?? null,
       reason: report.reason,
       text: report.text ?? '',
-      evidence: { facts, mediaIds: copies },
+      evidence: { facts: finding.facts, mediaIds: copies },
       createdAt: ctx.now(),
     })
   } catch (error) {
@@ -75,14 +78,44 @@ export async function reportUnusualReading(
   if (isNew) await onReport(ctx)
 }
 
-/** The copies count as the reported member's: what is kept of him goes when he goes. */
-async function freezeMedia(ctx: Context, reportedId: number, mediaIds: string[]): Promise<string[]> {
+/** The copies count as the reported member's, or as the reporter's where there is no such account any more. */
+async function freezeMedia(ctx: Context, viewer: Viewer, finding: Finding): Promise<string[]> {
+  const ownerId = finding.authorId ?? viewer.id
+  if (finding.sealed) return copySealedMedia(ctx, finding.sealed, ownerId)
   const copies: string[] = []
-  for (const id of mediaIds) {
-    const copy = await copyMedia(ctx, id, { id: reportedId }, forAdmins)
-    copies.push(copy.id)
-  }
+  for (const id of finding.mediaIds) copies.push((await copyMedia(ctx, id, { id: ownerId }, forAdmins)).id)
   return copies
+}
+
+const RECEIVED_PAGE = 100
+
+/**
+ * What a member can still report of those who are gone for him: deleted, suspended or behind a block, which look
+ * alike. It tells what came when, and neither from whom nor what it said.
+ */
+export async function listReceived(
+  ctx: Context,
+  viewer: Viewer,
+  before: string | undefined,
+  { listReceived: listers }: Reporting,
+): Promise<Received[]> {
+  const page = {
+    since: reportableSince(ctx.now()),
+    // The newest page holds what came this very millisecond, too.
+    before: before === undefined ? new Date(ctx.now().getTime() + 1) : new Date(before),
+    limit: RECEIVED_PAGE,
+  }
+  const lists = await Promise.all([
+    listSealedFor(ctx.db, viewer.id, ctx.now(), page.before, page.limit),
+    ...listers.map((list) => list(ctx, viewer, page)),
+  ])
+  return lists
+    .flatMap((items): ReceivedItem[] =>
+      items.map((item) => ('targetId' in item ? { ...item, id: item.targetId } : item)),
+    )
+    .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+    .slice(0, page.limit)
+    .map(({ kind, id, receivedAt }) => ({ kind, id, receivedAt: receivedAt.toISOString() }))
 }
 
 /** For the admin panel, the latest first. Who may ask is its concern. */

@@ -22,6 +22,14 @@ export async function deleteBlock(db: Database, blockerId: number, blockedId: nu
   return rows.length > 0
 }
 
+export async function hasBlocked(db: Database, blockerId: number, blockedId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: blocks.blockedId })
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+  return rows.length > 0
+}
+
 /** The only list of members that shows those whom its reader may not see: he has blocked them himself. */
 export function listBlocks(db: Database, blockerId: number) {
   return db
@@ -73,6 +81,33 @@ export async function eraseReportsBy(db: Database, reporterId: number): Promise<
 
 export async function deleteReportsAbout(db: Database, reportedId: number): Promise<void> {
   await db.delete(reports).where(eq(reports.reportedId, reportedId))
+}
+
+export async function hasOpenReportAbout(db: Database, reportedId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reportedId, reportedId),
+        eq(reports.status, 'open'),
+        // What the product noticed by itself accuses him of nothing that he could take along.
+        ne(reports.kind, 'unusual-reading'),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The address of a member whom a report has got suspended. */
+export async function findSuspendedAddress(db: Database, userId: number): Promise<string | undefined> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(reports, and(eq(reports.reportedId, users.id), eq(reports.outcome, 'suspended')))
+    .where(eq(users.id, userId))
+    .limit(1)
+  return rows[0]?.email ?? undefined
 }
 
 const adminsAmong = (db: Database) =>

@@ -3,6 +3,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import {
   blockMember,
   listBlockedMembers,
+  listReceived,
   type Reporting,
   reportMember,
   unblockMember,
@@ -12,5 +13,6 @@ export const safetyRoutes = (reporting: Reporting) => (serve: Serve) => {
   serve(safetyApi.block, ({ ctx, viewer, params }) => blockMember(ctx, viewer, params.userId))
   serve(safetyApi.unblock, ({ ctx, viewer, params }) => unblockMember(ctx, viewer, params.userId))
   serve(safetyApi.blocked, ({ ctx, viewer }) => listBlockedMembers(ctx, viewer))
+  serve(safetyApi.received, ({ ctx, viewer, query }) => listReceived(ctx, viewer, query.before, reporting))
   serve(safetyApi.report, ({ ctx, viewer, body }) => reportMember(ctx, viewer, body, reporting))
 }

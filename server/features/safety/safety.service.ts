@@ -8,6 +8,7 @@ import { deleteBlock, insertBlock, listBlocks, listWatchers } from './safety.que
 
 export {
   closeReport,
+  listReceived,
   listReports,
   type Reporting,
   reportMember,

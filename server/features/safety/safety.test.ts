@@ -138,10 +138,15 @@ test('a photo is reported only as that of its owner, a profile picture only wher
 
 test('a feature above lends the evidence for what it keeps', async () => {
   const [anton, bruno] = [await home.person(), await home.person()]
-  const find: Reporting['finders']['message'] = async (_ctx, _viewer, facts) => ({ facts, mediaIds: [] })
+  const find: Reporting['finders']['message'] = async (_ctx, _viewer, facts) => ({
+    authorId: bruno.id,
+    facts,
+    mediaIds: [],
+  })
   let reports = 0
   const reporting: Reporting = {
     finders: { message: find, quickie: find },
+    listReceived: [],
     onReport: async () => void reports++,
   }
   const viewer = { ...anton, accountRole: 'user', sessionId: 1 } as const
@@ -174,9 +179,10 @@ test('a report is confidential: the export of the reported says nothing of it', 
   expect(strFromU8(files['data.json']!)).not.toContain(evidence!.mediaIds[0])
 })
 
-test('reports about a member go with him; those he made stay without his words', async () => {
+test('decided reports about a member go with him; those he made stay without his words', async () => {
   const [anton, bruno, carlo] = [await home.person(), await home.person(), await home.person()]
   await report(anton, { userId: bruno.id })
+  await closeReport(home.ctx, (await latestReport()).id, { status: 'dismissed', outcome: 'no-action' })
   await report(bruno, { userId: carlo.id, text: 'My words' })
   await bruno.call(profileApi.deleteProfile)
   const rows = await listReports(home.ctx, { aboutAdmins: true, limit: 50 })

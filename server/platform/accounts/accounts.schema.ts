@@ -38,12 +38,16 @@ export const users = pgTable(
     accountRole: accountRole('account_role').notNull().default('user'),
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
+    /** He has deleted his account, and an open report holds it: nobody sees it, and it goes with the decision. */
+    deletionRequestedAt: moment('deletion_requested_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_created').on(table.createdAt),
+    index('users_held').on(table.deletionRequestedAt).where(sql`${table.deletionRequestedAt} is not null`),
+    check('held_is_hidden', sql`${table.deletionRequestedAt} is null or ${table.suspendedAt} is not null`),
     check('member_id', sql`${table.id} = ${inline(OWNER_ID)} or ${table.id} >= ${inline(FIRST_MEMBER_ID)}`),
     check(
       'owner_stays',
@@ -99,4 +103,14 @@ export const blocks = pgTable(
     index('blocks_blocked').on(table.blockedId),
     check('not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
+)
+
+/** Addresses of members who were suspended and have deleted their accounts since, as keyed hashes. */
+export const barredAddresses = pgTable(
+  'barred_addresses',
+  {
+    addressHash: text('address_hash').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('barred_addresses_expiry').on(table.expiresAt)],
 )

@@ -6,6 +6,10 @@ export type OwnData = {
   withheld?: Record<string, string>
   /** His rows by the name of their table: no hash of a secret, and nothing private of others. */
   exportMember(ctx: Context, userId: number): Promise<Record<string, object[]>>
+  /** A reason to put the deletion off: the account is hidden at once and deleted when the reason is gone. */
+  holdsDeletion?(ctx: Context, userId: number): Promise<boolean>
+  /** What has to be done when the account is hidden for that. */
+  hideMember?(ctx: Context, userId: number): Promise<void>
   /** What the foreign keys do not do by themselves. Part of the transaction that deletes the account. */
   forgetMember?(ctx: Context, userId: number): Promise<void>
 }

@@ -26,6 +26,8 @@ export type MessageBubbleProps = {
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, isOwn, isLast, sender, delivery, onOpenMedia, onOpenMenu } = props
   const hold = useLongPress(onOpenMenu)
+  // What others took back can still be reported.
+  const hasMenu = !(isOwn && message.unsent)
   const isMedia = message.media !== null && !message.unsent
   return (
     <article
@@ -37,7 +39,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         isLast && 'last',
       )}
       data-seq={message.seq}
-      {...(message.unsent ? {} : hold)}
+      {...(hasMenu ? hold : {})}
     >
       <VisuallyHidden>{isOwn ? 'You: ' : ''}</VisuallyHidden>
       {sender && <b className={clsx('from', sender.className)}>{sender.name}</b>}
@@ -45,7 +47,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       <BubbleTime at={message.createdAt}>
         {delivery && !message.unsent && <Ticks delivery={delivery} />}
       </BubbleTime>
-      {!message.unsent && (
+      {hasMenu && (
         <button type="button" className="options" aria-label="Message options" onClick={onOpenMenu}>
           <ChevronDown className="ico s" aria-hidden="true" />
         </button>

@@ -38,10 +38,10 @@ export function MessageMenu({ message, isOwn, onClose, onUnsend }: MessageMenuPr
           close()
         }}
       />
-      {about?.message.fromUserId != null && (
+      {about && (
         <ReportSheet
           kind="message"
-          memberId={about.message.fromUserId}
+          memberId={about.message.fromUserId ?? undefined}
           targetId={about.message.id}
           open={about.layer === 'report'}
           onOpenChange={close}
@@ -56,7 +56,7 @@ function rowsFor(message: Message, isOwn: boolean, open: (layer: 'unsend' | 'rep
   const last: MenuRow = isOwn
     ? { label: 'Unsend', icon: Undo2, tone: 'bad', onSelect: () => open('unsend') }
     : { label: 'Report', icon: Flag, tone: 'bad', onSelect: () => open('report') }
-  return message.messageType === 'text' ? [copy, last] : [last]
+  return message.messageType === 'text' && !message.unsent ? [copy, last] : [last]
 }
 
 async function copyText(text: string): Promise<void> {

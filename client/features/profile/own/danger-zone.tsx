@@ -10,6 +10,7 @@ import { authApi } from '#contract/auth.ts'
 import { useDeleteProfile } from '../profile.api.ts'
 
 const GOODBYE_AFTER_MS = 1000
+const HELD = 'You are hidden now. Your data is deleted once an open report has been decided.'
 
 /** The end of the account, apart from everything else. */
 export function DangerZone() {
@@ -17,9 +18,12 @@ export function DangerZone() {
   const deletion = useDeleteProfile()
   const confirm = () =>
     deletion.mutate(undefined, {
-      onSuccess: () => {
+      onSuccess: ({ held }) => {
         setOpen(false)
-        toast({ title: 'Profile Deleted', description: 'Everything about you is gone. Take care.' })
+        toast({
+          title: 'Profile Deleted',
+          description: held ? HELD : 'Everything about you is gone. Take care.',
+        })
         void forgetDevice()
         setTimeout(() => reloadTo(authApi.leave.path), GOODBYE_AFTER_MS)
       },
@@ -47,7 +51,7 @@ export function DangerZone() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete your profile?"
-        text="Your account, photos, taps and ratings go for good, and what you wrote to others is emptied. This cannot be undone."
+        text="Your account, photos, taps and ratings go for good, and what you wrote to others is emptied. What others received can be reported for 90 days, sealed until then. If there is an open report about you, you are hidden now and deleted once it is decided. This cannot be undone."
         confirmLabel="Delete for good"
         pending={deletion.isPending}
         pendingLabel="Deleting..."

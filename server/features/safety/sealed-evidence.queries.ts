@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { sealedEvidence, sealedReceivers } from './sealed-evidence.schema.ts'
+
+export type SealedRow = typeof sealedEvidence.$inferSelect
+export type SealedKind = SealedRow['kind']
+type NewSealed = typeof sealedEvidence.$inferInsert & { receiverIds: number[] }
+
+/** What was sealed before stays as it was. */
+export async function insertSealed(db: Database, items: NewSealed[]): Promise<void> {
+  const rows = await db
+    .insert(sealedEvidence)
+    .values(items.map(({ receiverIds: _receivers, ...row }) => row))
+    .onConflictDoNothing()
+    .returning({ id: sealedEvidence.id, kind: sealedEvidence.kind, targetId: sealedEvidence.targetId })
+  const idOf = new Map(rows.map((row) => [`${row.kind} ${row.targetId}`, row.id]))
+  const receivers = items.flatMap(({ kind, targetId, receiverIds }) => {
+    const evidenceId = idOf.get(`${kind} ${targetId}`)
+    return evidenceId === undefined ? [] : receiverIds.map((userId) => ({ evidenceId, userId }))
+  })
+  if (receivers.length > 0) await db.insert(sealedReceivers).values(receivers).onConflictDoNothing()
+}
+
+/** Only for one who had received it, and in time. */
+export async function findSealed(
+  db: Database,
+  receiverId: number,
+  kind: SealedKind,
+  targetId: number,
+  now: Date,
+): Promise<SealedRow | undefined> {
+  const rows = await db
+    .select({ row: sealedEvidence })
+    .from(sealedEvidence)
+    .innerJoin(sealedReceivers, eq(sealedReceivers.evidenceId, sealedEvidence.id))
+    .where(
+      and(
+        eq(sealedEvidence.kind, kind),
+        eq(sealedEvidence.targetId, targetId),
+        eq(sealedReceivers.userId, receiverId),
+        gt(sealedEvidence.expiresAt, now),
+      ),
+    )
+  return rows[0]?.row
+}
+
+export function listSealedFor(db: Database, receiverId: number, now: Date, before: Date, limit: number) {
+  return db
+    .select({
+      kind: sealedEvidence.kind,
+      targetId: sealedEvidence.targetId,
+      receivedAt: sealedEvidence.receivedAt,
+    })
+    .from(sealedEvidence)
+    .innerJoin(sealedReceivers, eq(sealedReceivers.evidenceId, sealedEvidence.id))
+    .where(
+      and(
+        eq(sealedReceivers.userId, receiverId),
+        gt(sealedEvidence.expiresAt, now),
+        lt(sealedEvidence.receivedAt, before),
+      ),
+    )
+    .orderBy(desc(sealedEvidence.receivedAt))
+    .limit(limit)
+}
+
+/** Without what is sealed in it: that opens for a report only. */
+export function listSealedBy(db: Database, authorId: number) {
+  const { kind, targetId, receivedAt, expiresAt } = sealedEvidence
+  return db
+    .select({ kind, targetId, receivedAt, expiresAt })
+    .from(sealedEvidence)
+    .where(eq(sealedEvidence.authorId, authorId))
+    .orderBy(sealedEvidence.id)
+}
+
+export async function deleteExpiredSealed(db: Database, now: Date, limit: number): Promise<string[][]> {
+  const expired = db
+    .select({ id: sealedEvidence.id })
+    .from(sealedEvidence)
+    .where(lte(sealedEvidence.expiresAt, now))
+    .limit(limit)
+  const rows = await db
+    .delete(sealedEvidence)
+    .where(inArray(sealedEvidence.id, expired))
+    .returning({ fileKeys: sealedEvidence.fileKeys })
+  return rows.map((row) => row.fileKeys)
+}
