@@ -1,21 +1,33 @@
 import { Refusal } from './errors.ts'
+import { type CallerKey, createFairQueue } from './fair-queue.ts'
 
-type LineRules = { atOnce: number; waiting: number; full: string }
+type LineRules = {
+  atOnce: number
+  waiting: number
+  /** How many of those who wait may be one caller's. */
+  waitingOfOne?: number
+  full: string
+}
 
-/** Lets a few pieces of heavy work run at once, some more wait, and turns the rest away. */
-export function waitingLine({ atOnce, waiting, full }: LineRules) {
+/** Lets a few pieces of heavy work run at once, some more wait, and turns the rest away. Callers take turns. */
+export function waitingLine({ atOnce, waiting, waitingOfOne = waiting, full }: LineRules) {
   let running = 0
-  const queue: (() => void)[] = []
+  const queue = createFairQueue<() => void>({ maxWaiting: waiting, maxOfOne: waitingOfOne })
 
-  return async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  function waitForTurn(caller: CallerKey): Promise<void> {
+    return new Promise((turn, refuse) => {
+      if (!queue.add(caller, turn)) refuse(new Refusal('busy', full, { retryAfterSeconds: 5 }))
+    })
+  }
+
+  return async function takeTurn<T>(work: () => Promise<T>, caller: CallerKey = 'anybody'): Promise<T> {
     if (running < atOnce) running++
-    else if (queue.length < waiting) await new Promise<void>((turn) => queue.push(turn))
-    else throw new Refusal('busy', full, { retryAfterSeconds: 5 })
+    else await waitForTurn(caller)
     try {
       return await work()
     } finally {
       // The place is handed on, so nobody can slip in between.
-      const next = queue.shift()
+      const next = queue.take()
       if (next) next()
       else running--
     }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { CallerKey } from '#server/platform/fair-queue.ts'
 import { sharp } from '#server/platform/images/image-decoder.ts'
 import { waitingLine } from '#server/platform/waiting-line.ts'
 import { fileTooLarge, type ReceivedFile, UPLOADS_FULL } from './upload.ts'
@@ -22,10 +23,10 @@ type ProcessedImage = {
   thumbhash: string
 }
 
-const line = waitingLine({ atOnce: 2, waiting: 24, full: UPLOADS_FULL })
+const line = waitingLine({ atOnce: 2, waiting: 24, waitingOfOne: 4, full: UPLOADS_FULL })
 
 /** Decodes an upload and draws it anew, so that nothing of the file survives but its picture. */
-export async function processImage({ path, size }: ReceivedFile): Promise<ProcessedImage> {
+export async function processImage({ path, size }: ReceivedFile, caller: CallerKey): Promise<ProcessedImage> {
   if (size === 0) throw new Refusal('empty_file', 'The file is empty. Please select another image.')
   if (size > limits.imageBytes) throw fileTooLarge(limits.imageBytes)
   // Those who wait wait on the disk.
@@ -34,7 +35,7 @@ export async function processImage({ path, size }: ReceivedFile): Promise<Proces
     if (!looksLikeImage(bytes)) throw wrongType()
     await checkHeader(bytes)
     return redraw(bytes)
-  })
+  }, caller)
 }
 
 const wrongType = () => new Refusal('wrong_type', 'Invalid file type. Please select an image.')

@@ -147,12 +147,22 @@ test('an upload over the limit hears its answer over a real connection, however 
   ])
 })
 
+test('one member’s pictures fill a part of the line, and others still find room', async () => {
+  const bytes = await images.plainJpeg(3000, 2000)
+  const picture = { path: join(home.dataDir, 'flood.jpg'), size: bytes.length }
+  await writeFile(picture.path, bytes)
+  const flood = Promise.allSettled(Array.from({ length: 30 }, () => processImage(picture, 'one')))
+  await expect(processImage(picture, 'another')).resolves.toMatchObject({ width: 1080 })
+  const refused = (await flood).flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+  expect(refused).toEqual(Array(24).fill('busy'))
+})
+
 test('two pictures are drawn at once, some wait, and the rest are told to come back', async () => {
   const bytes = await images.plainJpeg(4000, 3000)
   const picture = { path: join(home.dataDir, 'picture.jpg'), size: bytes.length }
   await writeFile(picture.path, bytes)
-  const results = await Promise.allSettled(Array.from({ length: 30 }, () => processImage(picture)))
+  const results = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => processImage(picture, n)))
   const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code)
   expect(refused).toEqual(Array(4).fill('busy'))
-  await expect(processImage(picture)).resolves.toMatchObject({ width: 1080 })
+  await expect(processImage(picture, 1)).resolves.toMatchObject({ width: 1080 })
 })

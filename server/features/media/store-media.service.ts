@@ -89,7 +89,7 @@ export async function storePhotoOrVideo(
 export async function tryUpload(ctx: Context, address: string, upload: UploadSource): Promise<UploadTrial> {
   await ctx.limits.spend('upload-test-address', address)
   return receiving(ctx, upload, limits.imageBytes, async (file) => {
-    const { width, height } = await processImage(file)
+    const { width, height } = await processImage(file, address)
     const message = 'Upload works: the image was read, and nothing was stored.'
     return { success: true, message, bytes: file.size, width, height }
   })
@@ -149,7 +149,7 @@ async function storeReceivedImage(
   file: ReceivedFile,
   placement: Placement,
 ): Promise<Media> {
-  const { full, thumb, width, height, thumbhash } = await processImage(file)
+  const { full, thumb, width, height, thumbhash } = await processImage(file, owner.id)
   const row = {
     ...blankRow(ctx, owner, placement),
     kind: 'image',
@@ -172,7 +172,7 @@ async function storeReceivedVideo(
   placement: Placement,
   rules: VideoRules,
 ): Promise<Media> {
-  const facts = await inspectVideo(file, cleanPath, rules)
+  const facts = await inspectVideo(file, cleanPath, rules, owner.id)
   const { size } = await stat(cleanPath)
   const row = { ...blankRow(ctx, owner, placement), kind: 'video', ...facts, bytes: size } as const
   return insertAndStore(ctx, row, [{ key: mainKey(row), source: { path: cleanPath } }])

@@ -1,6 +1,5 @@
 import { Refusal } from '../errors.ts'
-
-type Key = string | number
+import { type CallerKey, createFairQueue } from '../fair-queue.ts'
 
 type BatcherOptions<Item, Result> = {
   /** Returns results in the order of the items. All of it happens or none. */
@@ -12,9 +11,9 @@ type BatcherOptions<Item, Result> = {
   /** The most items that may wait. Beyond it, or beyond his share of it, a caller is refused with 503. */
   maxWaiting: number
   /** Whose item it is. Callers take turns, so a flood of one does not delay the others. */
-  callerOf(item: Item): Key
+  callerOf(item: Item): CallerKey
   /** Two items with one key are never under way at the same time; those of one caller stay in order. */
-  keyOf?(item: Item): Key
+  keyOf?(item: Item): string | number
 }
 
 type Entry<Item, Result> = {
@@ -31,10 +30,11 @@ const CALLERS_TO_FILL = 10
  * are under way, goes into the next one. A quiet server runs items one by one, a busy one in few large batches.
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
-  const { maxBatch, maxConcurrent, keyOf } = options
-  const queue = createFairQueue(options)
-  const busyKeys = new Set<Key>()
-  const isFree = (item: Item) => !keyOf || !busyKeys.has(keyOf(item))
+  const { maxBatch, maxConcurrent, maxWaiting, callerOf, keyOf } = options
+  const maxOfOne = Math.max(1, Math.floor(maxWaiting / CALLERS_TO_FILL))
+  const queue = createFairQueue<Entry<Item, Result>>({ maxWaiting, maxOfOne })
+  const busyKeys = new Set<string | number>()
+  const isFree = ({ item }: Entry<Item, Result>) => !keyOf || !busyKeys.has(keyOf(item))
   let running = 0
   let isScheduled = false
 
@@ -73,10 +73,13 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
 
   return (item: Item) =>
     new Promise<Result>((resolve, reject) => {
-      queue.add({ item, resolve, reject })
-      schedule()
+      if (queue.add(callerOf(item), { item, resolve, reject })) schedule()
+      else reject(busy())
     })
 }
+
+const busy = () =>
+  new Refusal('busy', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
 
 /** Runs a batch and answers its callers. */
 async function settle<Item, Result>(
@@ -95,41 +98,6 @@ async function settle<Item, Result>(
     const middle = Math.ceil(batch.length / 2)
     await settle(batch.slice(0, middle), runBatch)
     await settle(batch.slice(middle), runBatch)
-  }
-}
-
-/** A bounded queue that serves its callers in rotation. */
-function createFairQueue<Item, Result>({ maxWaiting, callerOf }: BatcherOptions<Item, Result>) {
-  const maxOfOne = Math.max(1, Math.floor(maxWaiting / CALLERS_TO_FILL))
-  // By caller, in the order of their turns: whoever was served goes to the end.
-  const lines = new Map<Key, Entry<Item, Result>[]>()
-  let waiting = 0
-
-  return {
-    add(entry: Entry<Item, Result>): void {
-      const caller = callerOf(entry.item)
-      const line = lines.get(caller)
-      if (waiting >= maxWaiting || (line && line.length >= maxOfOne))
-        throw new Refusal('busy', 'The service is busy. Please try again in a moment.', {
-          retryAfterSeconds: 5,
-        })
-      if (line) line.push(entry)
-      else lines.set(caller, [entry])
-      waiting++
-    },
-
-    take(isFree: (item: Item) => boolean): Entry<Item, Result> | undefined {
-      for (const [caller, line] of lines) {
-        const index = line.findIndex(({ item }) => isFree(item))
-        if (index < 0) continue
-        const [entry] = line.splice(index, 1)
-        lines.delete(caller)
-        if (line.length > 0) lines.set(caller, line)
-        waiting--
-        return entry
-      }
-      return undefined
-    },
   }
 }
 
