@@ -20,7 +20,7 @@ export type { Finding, ReceivedItem, ReceivedPage } from './finding.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long whoever received something may report it, whatever becomes of it. */
-export const REPORTABLE_DAYS = 90
+const REPORTABLE_DAYS = 90
 const PURPOSE = 'evidence'
 const AT_ONCE = 500
 
