@@ -3,7 +3,7 @@ import { bringToLife } from './alive/alive.ts'
 import { seedDemo } from './seed/seed.ts'
 import { wakeCommunity } from './wake-community.ts'
 
-/** Fills the house when it is empty and brings its people to life. Returns how to let them sleep again. */
+/** Fills the product when it is empty and brings its people to life. Returns how to let them sleep again. */
 export async function openDemo(ctx: Context, pace = 1): Promise<() => Promise<void>> {
   const begun = ctx.now()
   await seedDemo(ctx)

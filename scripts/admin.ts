@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type AccountRole, accountRoles } from '#contract/product.ts'
 import { grantAccountRole } from '#server/features/auth/owner.ts'
 import { readAnchors } from '#server/platform/audit/anchors.ts'
-import { type Anchor, type Verdict, verifyAudit } from '#server/platform/audit/chain.ts'
+import { type Anchor, type Verification, verifyAudit } from '#server/platform/audit/chain.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { createPool } from '#server/platform/database/database.ts'
@@ -46,7 +46,7 @@ async function verify(ctx: Context, given: Anchor[]): Promise<void> {
   console.log(`The audit trail is whole: ${verdict.rows} rows.${last}`)
 }
 
-function inWords({ what, id }: Extract<Verdict, { isWhole: false }>): string {
+function inWords({ what, id }: Extract<Verification, { isWhole: false }>): string {
   if (what === 'changed') return `Row ${id} of the audit trail was changed.`
   if (what === 'cut-off') return `Row ${id} of the audit trail, which was there once, is missing.`
   return `Before row ${id} of the audit trail at least one is missing.`

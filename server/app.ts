@@ -4,7 +4,7 @@ import type { DemoAccount } from '#contract/demo.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { adminJobs } from './features/admin/admin.jobs.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
-import { tellAdmins } from './features/admin/admin-users.service.ts'
+import { publishToAdmins } from './features/admin/admin-users.service.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -83,7 +83,7 @@ const ownData: OwnData[] = [
 const reporting: Reporting = {
   finders: { message: findMessageEvidence, quickie: findQuickieEvidence },
   listReceived: [listReceivedMessages, listReceivedQuickies],
-  onReport: (ctx) => tellAdmins(ctx, 'reports'),
+  onReport: (ctx) => publishToAdmins(ctx, 'reports'),
 }
 
 /** The calls of the product, one line per feature. */
@@ -99,7 +99,7 @@ const routes: ((serve: Serve) => void)[] = [
   conversationsRoutes,
   tapsRoutes,
   tipsRoutes,
-  feedbackRoutes((ctx) => tellAdmins(ctx, 'feedback')),
+  feedbackRoutes((ctx) => publishToAdmins(ctx, 'feedback')),
   chatRoutes,
   quickiesRoutes,
   discoveryRoutes,

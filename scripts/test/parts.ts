@@ -20,7 +20,7 @@ export const parts: Part[] = [
   vitest('contract', 'Contract'),
   { ...vitest('server', 'Server'), needsDatabase: true },
   vitest('client', 'Client'),
-  { ...vitest('tests', 'The rules of the house'), needsDatabase: true },
+  { ...vitest('tests', 'The rules of the project'), needsDatabase: true },
   { name: 'browser', title: 'Browser', needsDatabase: true, run: runBrowserTests },
 ]
 

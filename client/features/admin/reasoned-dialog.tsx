@@ -11,7 +11,7 @@ export type ReasonedDialogProps = {
   /** What becomes of the reason; without it none is asked for. */
   reasonHint: string | undefined
   confirmLabel: string
-  isHarsh: boolean
+  isDestructive: boolean
   pending: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
@@ -41,7 +41,7 @@ export function ReasonedDialog(props: ReasonedDialogProps) {
           Cancel
         </Button>
         <Button
-          variant={props.isHarsh ? 'danger' : 'primary'}
+          variant={props.isDestructive ? 'danger' : 'primary'}
           pending={props.pending}
           onClick={() => props.onConfirm(reason.trim())}
         >

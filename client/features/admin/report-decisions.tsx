@@ -5,33 +5,39 @@ import { type AdminReport, type ReportDecision, reportDecisions } from '#contrac
 import { useDecideReport } from './admin.api.ts'
 import { ReasonedDialog } from './reasoned-dialog.tsx'
 
-type Words = { label: string; question: string; noticed?: string; reasonHint?: string; isHarsh: boolean }
+type Words = {
+  label: string
+  question: string
+  noticed?: string
+  reasonHint?: string
+  isDestructive: boolean
+}
 
 const decisions: Record<ReportDecision, Words> = {
   dismiss: {
     label: 'Dismiss',
     question: 'No action is taken. The reporter is notified.',
     noticed: 'No action is taken.',
-    isHarsh: false,
+    isDestructive: false,
   },
   warn: {
     label: 'Warn',
     question: 'He gets a warning. The reporter is told that we took action.',
     noticed: 'He gets a warning.',
     reasonHint: 'Shown to him in the warning.',
-    isHarsh: false,
+    isDestructive: false,
   },
   remove: {
     label: 'Remove content',
     question: 'The reported content is permanently removed. Both are notified.',
     reasonHint: 'Shown to him in the message about the removal.',
-    isHarsh: true,
+    isDestructive: true,
   },
   suspend: {
     label: 'Suspend',
     question: 'He is signed out at once and hidden everywhere until he is unblocked.',
     reasonHint: 'Shown to him when he tries to sign in.',
-    isHarsh: true,
+    isDestructive: true,
   },
 }
 
@@ -49,7 +55,7 @@ export function ReportDecisions({ report }: { report: AdminReport }) {
           key={decision}
           size="small"
           variant="secondary"
-          className={clsx(decisions[decision].isHarsh && 'soft-danger')}
+          className={clsx(decisions[decision].isDestructive && 'soft-danger')}
           disabled={decision !== 'dismiss' && report.reported === null}
           onClick={() => setChosen(decision)}
         >
@@ -62,7 +68,7 @@ export function ReportDecisions({ report }: { report: AdminReport }) {
           text={(isNoticed && decisions[chosen].noticed) || decisions[chosen].question}
           reasonHint={decisions[chosen].reasonHint}
           confirmLabel={decisions[chosen].label}
-          isHarsh={decisions[chosen].isHarsh}
+          isDestructive={decisions[chosen].isDestructive}
           pending={decide.isPending}
           onConfirm={(note) => decide.mutate({ id: report.id, decision: chosen, note }, { onSettled: close })}
           onClose={close}

@@ -13,11 +13,11 @@ import { EditRoleDialog } from './edit-role-dialog.tsx'
 import { ReasonedDialog } from './reasoned-dialog.tsx'
 import { SortableHeads } from './users-sort.tsx'
 
-type Deed = { kind: 'role' | 'suspend'; user: AdminUser }
+type Action = { kind: 'role' | 'suspend'; user: AdminUser }
 
 export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: boolean }) {
-  const [deed, setDeed] = useState<Deed>()
-  const close = () => setDeed(undefined)
+  const [action, setAction] = useState<Action>()
+  const close = () => setAction(undefined)
   return (
     <>
       <table className="admin-table">
@@ -33,18 +33,18 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
               key={user.id}
               user={user}
               canGrant={canGrant}
-              onDeed={(kind) => setDeed({ kind, user })}
+              onDeed={(kind) => setAction({ kind, user })}
             />
           ))}
         </tbody>
       </table>
-      {deed?.kind === 'role' && <EditRoleDialog user={deed.user} canGrant={canGrant} onClose={close} />}
-      {deed?.kind === 'suspend' && <SuspendUserDialog user={deed.user} onClose={close} />}
+      {action?.kind === 'role' && <EditRoleDialog user={action.user} canGrant={canGrant} onClose={close} />}
+      {action?.kind === 'suspend' && <SuspendUserDialog user={action.user} onClose={close} />}
     </>
   )
 }
 
-type RowProps = { user: AdminUser; canGrant: boolean; onDeed: (kind: Deed['kind']) => void }
+type RowProps = { user: AdminUser; canGrant: boolean; onDeed: (kind: Action['kind']) => void }
 
 function UserRow({ user, canGrant, onDeed }: RowProps) {
   return (
@@ -121,14 +121,14 @@ function RowActions({ user, canGrant, onDeed }: RowProps) {
 
 function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const setSuspension = useSetSuspension()
-  const deed = user.isBlocked ? 'Unblock' : 'Block'
+  const action = user.isBlocked ? 'Unblock' : 'Block'
   return (
     <ReasonedDialog
-      title={`${deed} ${user.username}`}
-      text={`Are you sure you want to ${deed.toLowerCase()} this user?`}
+      title={`${action} ${user.username}`}
+      text={`Are you sure you want to ${action.toLowerCase()} this user?`}
       reasonHint={user.isBlocked ? undefined : 'Shown to him when he tries to sign in.'}
-      confirmLabel={deed}
-      isHarsh={!user.isBlocked}
+      confirmLabel={action}
+      isDestructive={!user.isBlocked}
       pending={setSuspension.isPending}
       onConfirm={(reason) =>
         setSuspension.mutate({ id: user.id, isBlocked: !user.isBlocked, reason }, { onSettled: onClose })

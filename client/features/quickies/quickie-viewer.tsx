@@ -141,15 +141,15 @@ type Keys = {
 /** Arrows step, the space bar pauses, Esc closes: unless somebody writes, or something lies over the picture. */
 function useViewerKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = {
+    const action = {
       ArrowLeft: keys.onPrevious,
       ArrowRight: keys.onNext,
       Escape: keys.onClose,
       ' ': keys.onPause,
     }[event.key]
-    if (!deed || event.defaultPrevented || isTaken(event)) return
+    if (!action || event.defaultPrevented || isTaken(event)) return
     event.preventDefault()
-    deed()
+    action()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)

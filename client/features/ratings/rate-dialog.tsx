@@ -41,7 +41,7 @@ function Stars({ member, onDone }: { member: RateDialogProps['member']; onDone: 
   const choose = (rating: number) =>
     rate.mutate(rating, {
       // Given before, in another tab: the reload shows it locked.
-      onError: (error) => hasCode(error, 'already_done') || tellFailure(error),
+      onError: (error) => hasCode(error, 'already_done') || showFailure(error),
     })
 
   return (
@@ -66,7 +66,7 @@ function words({ isNew, isSaved, isGiven }: { isNew: boolean; isSaved: boolean; 
     : 'He won’t see that it was you. You can rate him only once.'
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   toast({
     title: 'Failed to submit rating',
     description: errorText(error, 'Please try again.'),

@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   variant?: 'danger' | 'primary' | 'secondary'
 }
 
-/** Asks before something is destroyed: Cancel on the left, which has the focus; the deed on the right. */
+/** Asks before something is destroyed: Cancel on the left, which has the focus; the action on the right. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, pending = false, cancelLabel = 'Cancel', variant = 'danger' } = props
   const change = (next: boolean) => !pending && props.onOpenChange(next)

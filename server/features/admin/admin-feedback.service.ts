@@ -3,7 +3,7 @@ import { listFeedback, replyToFeedback } from '#server/features/feedback/feedbac
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { writeAudit } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { tellAdmins } from './admin-users.service.ts'
+import { publishToAdmins } from './admin-users.service.ts'
 import { startOf } from './time-range.ts'
 
 type Query = { timeRange: TimeRange; show: FeedbackShown; before?: number | undefined; limit: number }
@@ -27,7 +27,7 @@ export function answerFeedback(
 ): Promise<{ success: true }> {
   return ctx.transaction(async (ctx) => {
     await replyToFeedback(ctx, admin, feedbackId, message)
-    await tellAdmins(ctx, 'feedback')
+    await publishToAdmins(ctx, 'feedback')
     await writeAudit(ctx, {
       actorId: admin.id,
       action: 'feedback.answered',

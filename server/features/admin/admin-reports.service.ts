@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { countReportsAbout, findOpenReport } from './admin-reports.queries.ts'
 import type { UserRow } from './admin-users.queries.ts'
-import { requireSuspendable, requireUser, suspend, tellAdmins } from './admin-users.service.ts'
+import { publishToAdmins, requireSuspendable, requireUser, suspend } from './admin-users.service.ts'
 import { listNames } from './audit.queries.ts'
 import { removeReported } from './reported-content.service.ts'
 import { startOf } from './time-range.ts'
@@ -80,7 +80,7 @@ const actions = {
   suspend: 'report.suspended',
 } as const
 
-/** One decision for a report, done whole: the deed, its audit row, and a word to each side. */
+/** One decision for a report, done whole: the action, its audit row, and a word to each side. */
 export function decideReport(
   ctx: Context,
   admin: Viewer,
@@ -103,7 +103,7 @@ export function decideReport(
       outcome: outcomes[decision],
     })
     await thankReporter(ctx, report, decision)
-    await tellAdmins(ctx, 'reports')
+    await publishToAdmins(ctx, 'reports')
     await writeAudit(ctx, {
       actorId: admin.id,
       action: actions[decision],

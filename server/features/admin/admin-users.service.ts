@@ -55,7 +55,7 @@ export async function setAccountRole(
       throw new Refusal('not_allowed', 'The last superadmin must stay.')
     if (role !== user.accountRole) {
       await updateRole(ctx.db, id, role)
-      await tellAdmins(ctx, 'users', [id])
+      await publishToAdmins(ctx, 'users', [id])
       await writeAudit(ctx, {
         actorId: admin.id,
         action: 'role.changed',
@@ -82,7 +82,7 @@ export async function setSuspension(
     if (user.deletionRequestedAt) throw new Refusal('not_allowed', 'This account is being deleted.')
     if (isSuspended) await suspend(ctx, id, reason)
     else await updateSuspension(ctx.db, id, { suspendedAt: null, suspensionReason: null })
-    await tellAdmins(ctx, 'users')
+    await publishToAdmins(ctx, 'users')
     const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
     await writeAudit(ctx, { actorId: admin.id, action, targetId: id })
     return present({ ...user, suspendedAt: isSuspended ? ctx.now() : null })
@@ -111,7 +111,7 @@ export async function requireUser(ctx: Context, id: number): Promise<UserRow> {
 }
 
 /** And those whom it concerns besides: who was an admin until now should learn that he is none. */
-export async function tellAdmins(
+export async function publishToAdmins(
   ctx: Context,
   what: 'reports' | 'feedback' | 'users',
   others: number[] = [],

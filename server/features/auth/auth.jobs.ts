@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { purgeSessions } from '#server/platform/accounts/sessions.ts'
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts'
 import { purgeResets } from './auth.queries.ts'
-import { sendProofMail, tellOldAddress } from './proof-mail.service.ts'
+import { notifyOldAddress, sendProofMail } from './proof-mail.service.ts'
 import { sendResetLink } from './reset-link.service.ts'
 
 const purge = defineJob(
@@ -15,4 +15,4 @@ const purge = defineJob(
   { schedule: '17 * * * *' },
 )
 
-export const authJobs: Job[] = [sendResetLink, sendProofMail, tellOldAddress, purge]
+export const authJobs: Job[] = [sendResetLink, sendProofMail, notifyOldAddress, purge]

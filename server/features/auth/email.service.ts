@@ -7,7 +7,7 @@ import { deleteResetsOf, findAccount } from './auth.queries.ts'
 import { currentUser } from './current-user.service.ts'
 import { deleteClaim, takeClaim, updateEmail, upsertClaim } from './email-claims.queries.ts'
 import { requirePassword } from './password.service.ts'
-import { sendProofMail, tellOldAddress } from './proof-mail.service.ts'
+import { notifyOldAddress, sendProofMail } from './proof-mail.service.ts'
 import { hashOf } from './tokens.ts'
 
 /** Says that the address is the member's. It becomes so when he follows the link. */
@@ -52,7 +52,7 @@ export async function changeEmail(
     const account = await findAccount(ctx.db, viewer.id)
     if (account?.email?.toLowerCase() === email.toLowerCase()) return deleteClaim(ctx.db, viewer.id)
     await claimEmail(ctx, viewer.id, email)
-    if (account?.email) await ctx.jobs.add(tellOldAddress, { userId: viewer.id })
+    if (account?.email) await ctx.jobs.add(notifyOldAddress, { userId: viewer.id })
   })
   ctx.publish([viewer.id], { name: 'auth.account-changed', payload: {} })
   return currentUser(ctx, viewer)

@@ -32,8 +32,8 @@ export const sendProofMail = defineJob(
 )
 
 /** The address that is proven hears of the one that is to take its place. */
-export const tellOldAddress = defineJob(
-  'auth:tell-old-address',
+export const notifyOldAddress = defineJob(
+  'auth:notify-old-address',
   z.object({ userId: z.number() }),
   async (ctx, { userId }) => {
     const account = await findAccount(ctx.db, userId)

@@ -29,14 +29,14 @@ export async function addGalleryPhoto(ctx: Context, viewer: Viewer, upload: Read
     purpose: 'gallery',
     ...forMembers,
   })
-  const id = await keepInGallery(ctx, viewer, mediaId)
+  const id = await addToGallery(ctx, viewer, mediaId)
   if (id !== undefined) return present({ id, mediaId, thumbhash })
   await removeMedia(ctx, [mediaId])
   throw galleryFull()
 }
 
 /** Counted again under the lock: of two uploads at once only one gets the last place. */
-function keepInGallery(ctx: Context, viewer: Viewer, mediaId: string): Promise<number | undefined> {
+function addToGallery(ctx: Context, viewer: Viewer, mediaId: string): Promise<number | undefined> {
   return ctx.transaction(async (tx) => {
     await lockAccount(tx.db, viewer.id)
     if ((await countGallery(tx.db, viewer.id)) >= limits.galleryPhotos) return undefined

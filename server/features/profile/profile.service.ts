@@ -85,7 +85,7 @@ export async function updateProfile(
     const row = await updateProfileRow(tx.db, viewer.id, {
       ...facts,
       memberRole,
-      interests: keepInterests(before, memberRole, interests ?? before.interests),
+      interests: retainInterests(before, memberRole, interests ?? before.interests),
       ...changedPlace(tx, before, facts),
       updatedAt: tx.now(),
     })
@@ -107,7 +107,7 @@ function blankAsNone(name: string | null | undefined): string | null | undefined
 }
 
 /** Those of his role's list. A change of role drops the ones that only the old list has. */
-function keepInterests(before: ProfileRow, memberRole: MemberRole, wanted: string[]): string[] {
+function retainInterests(before: ProfileRow, memberRole: MemberRole, wanted: string[]): string[] {
   const chosen = [...new Set(wanted)]
   const unknown = chosen.filter(
     (interest) =>

@@ -1,7 +1,7 @@
 import type { Quickie } from '#contract/quickies.ts'
 import { mediaUrl, removeMedia } from '#server/features/media/media.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
-import { tellWatchers } from '#server/features/safety/safety.service.ts'
+import { publishToWatchers } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -64,7 +64,7 @@ export async function deleteQuickie(
     await removeMedia(tx, mediaIds)
     const removed = { name: 'quickies.removed', payload: { id, userId: owner.id } } as const
     tx.publish([owner.id], removed)
-    await tellWatchers(tx, owner.id, removed)
+    await publishToWatchers(tx, owner.id, removed)
   })
   return { success: true }
 }
@@ -87,7 +87,7 @@ export async function announceQuickie(ctx: Context, ownerId: number, id: number)
   if (!quickie) throw notFound('Quickie not found')
   ctx.publish([ownerId], { name: 'quickies.shared', payload: quickie })
   const asOthersSeeIt = { ...quickie, seen: false, views: null }
-  await tellWatchers(ctx, ownerId, { name: 'quickies.shared', payload: asOthersSeeIt })
+  await publishToWatchers(ctx, ownerId, { name: 'quickies.shared', payload: asOthersSeeIt })
   return quickie
 }
 

@@ -7,7 +7,7 @@ export const ratings = pgTable(
   'ratings',
   {
     id: serial('id').primaryKey(),
-    /** Null when he has left the house. The number stays: an average that fell would tell that he did. */
+    /** Null when he has deleted his account. The number stays: an average that fell would tell that he did. */
     raterId: integer('rater_id').references(() => users.id, { onDelete: 'set null' }),
     ratedId: integer('rated_id')
       .notNull()

@@ -28,7 +28,7 @@ export const reports = pgTable(
   'reports',
   {
     id: serial('id').primaryKey(),
-    /** Null when he has left the house: what he reported stays, his words go. */
+    /** Null when he has deleted his account: what he reported stays, his words go. */
     reporterId: integer('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     reportedId: integer('reported_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: reportKind('kind').notNull(),

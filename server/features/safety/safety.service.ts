@@ -49,10 +49,10 @@ export async function listBlockedMembers(ctx: Context, viewer: Viewer): Promise<
  * a block hear, so that the one cannot be told from the other.
  */
 export function announceGone(ctx: Context, memberId: number): Promise<void> {
-  return tellWatchers(ctx, memberId, { name: 'safety.member-gone', payload: { userId: memberId } })
+  return publishToWatchers(ctx, memberId, { name: 'safety.member-gone', payload: { userId: memberId } })
 }
 
 /** Tells all who are here and can see this member, on whatever process they are. */
-export async function tellWatchers(ctx: Context, memberId: number, event: LiveEvent): Promise<void> {
+export async function publishToWatchers(ctx: Context, memberId: number, event: LiveEvent): Promise<void> {
   ctx.publish(await listWatchers(ctx.db, memberId, ctx.now()), event)
 }

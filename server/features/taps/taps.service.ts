@@ -33,7 +33,7 @@ export async function sendTap(ctx: Context, viewer: Viewer, toUserId: number): P
       answeredAt: his ? tx.now() : null,
     })
     if (!row) throw new Refusal('already_done', 'You have already tapped this member.')
-    if (!his) await tellOfTap(tx, viewer, row)
+    if (!his) await notifyOfTap(tx, viewer, row)
     else if (his.status !== 'accepted') await acceptTap(tx, viewer, his)
     return publishChange(tx, viewer, present(row, viewer.id, member))
   })
@@ -98,7 +98,7 @@ export function listTapAcquaintances(ctx: Context, userId: number, since: Date):
   return listTappedWith(ctx.db, userId, since)
 }
 
-async function tellOfTap(ctx: Context, sender: Viewer, row: TapRow): Promise<void> {
+async function notifyOfTap(ctx: Context, sender: Viewer, row: TapRow): Promise<void> {
   const card = await cardFor(ctx, row.toUserId, sender.id)
   if (!card) return
   await notify(ctx, row.toUserId, {

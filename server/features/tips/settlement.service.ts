@@ -30,14 +30,14 @@ export async function settlePaid(ctx: Context, tipId: number, reference: string)
       { ...entry, account: 'clearing', pence },
       { ...entry, account: 'owed', pence: -pence },
     ])
-    tellSender(tx, tip)
-    await tellReceiver(tx, tip)
+    publishToSender(tx, tip)
+    await notifyReceiver(tx, tip)
   })
 }
 
 async function settleFailed(ctx: Context, tipId: number): Promise<void> {
   const tip = await markFailed(ctx.db, tipId, ctx.now())
-  if (tip) tellSender(ctx, tip)
+  if (tip) publishToSender(ctx, tip)
 }
 
 /** What the payment service tells. It may come late, twice, or about payments that are not ours. */
@@ -98,13 +98,13 @@ export const cancelPayment = defineJob(
   { queue: 'payments' },
 )
 
-function tellSender(ctx: Context, tip: TipRow): void {
+function publishToSender(ctx: Context, tip: TipRow): void {
   if (tip.fromUserId !== null)
     ctx.publish([tip.fromUserId], { name: 'tips.changed', payload: { id: tip.id } })
 }
 
 /** Not across a block that came between the tip and its payment. */
-async function tellReceiver(ctx: Context, { id, fromUserId, toUserId, ...tip }: TipRow): Promise<void> {
+async function notifyReceiver(ctx: Context, { id, fromUserId, toUserId, ...tip }: TipRow): Promise<void> {
   if (fromUserId === null || toUserId === null) return
   const sender = (await listMemberCards(ctx, toUserId, [fromUserId])).get(fromUserId)
   if (!sender) return

@@ -8,7 +8,7 @@ export const tipStatus = pgEnum('tip_status', tipStatuses)
 export const paymentProvider = pgEnum('payment_provider', paymentProviders)
 export const ledgerAccount = pgEnum('ledger_account', ['clearing', 'owed'])
 
-/** When one of the two has left the house, a trigger strips the row down to its amount. */
+/** When one of the two has deleted his account, a trigger strips the row down to its amount. */
 export const tips = pgTable(
   'tips',
   {

@@ -5,7 +5,7 @@ import { type AuditDetails, auditRows } from './audit.schema.ts'
 
 type Writing = { db: Database; now(): Date }
 
-export type Deed = {
+export type AuditEntry = {
   /** Null for the operator at the machine. */
   actorId: number | null
   action: AuditAction
@@ -17,15 +17,15 @@ export type Deed = {
 const SAME_READING_MS = 60_000
 
 /**
- * Part of the caller's transaction: nothing is done without its row, and no row stands without its deed. Best as the
+ * Part of the caller's transaction: nothing is done without its row, and no row stands without its entry. Best as the
  * last step, for rows are chained one after the other and the next one waits for the commit.
  */
-export async function writeAudit({ db, now }: Writing, deed: Deed): Promise<void> {
-  await db.insert(auditRows).values({ ...deed, createdAt: now() })
+export async function writeAudit({ db, now }: Writing, entry: AuditEntry): Promise<void> {
+  await db.insert(auditRows).values({ ...entry, createdAt: now() })
 }
 
 /** For what was only looked at. */
-export async function writeReading({ db, now }: Writing, deed: Deed): Promise<void> {
+export async function writeReading({ db, now }: Writing, entry: AuditEntry): Promise<void> {
   const since = new Date(now().getTime() - SAME_READING_MS)
   const [same] = await db
     .select({ id: auditRows.id })
@@ -33,12 +33,12 @@ export async function writeReading({ db, now }: Writing, deed: Deed): Promise<vo
     .where(
       and(
         gt(auditRows.createdAt, since),
-        deed.actorId === null ? isNull(auditRows.actorId) : eq(auditRows.actorId, deed.actorId),
-        eq(auditRows.action, deed.action),
-        sql`${auditRows.targetId} is not distinct from ${deed.targetId ?? null}`,
-        sql`${auditRows.details} = ${JSON.stringify(deed.details ?? {})}::jsonb`,
+        entry.actorId === null ? isNull(auditRows.actorId) : eq(auditRows.actorId, entry.actorId),
+        eq(auditRows.action, entry.action),
+        sql`${auditRows.targetId} is not distinct from ${entry.targetId ?? null}`,
+        sql`${auditRows.details} = ${JSON.stringify(entry.details ?? {})}::jsonb`,
       ),
     )
     .limit(1)
-  if (!same) await writeAudit({ db, now }, deed)
+  if (!same) await writeAudit({ db, now }, entry)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 /** The state of the trail at some moment: its last row. Whoever knows it notices when rows before it go. */
 export type Anchor = { id: number; hash: string }
 
-export type Verdict =
+export type Verification =
   | { isWhole: true; rows: number; last: Anchor | undefined }
   | { isWhole: false; id: number; what: 'changed' | 'missing-before' | 'cut-off' }
 
@@ -21,7 +21,7 @@ const said = sql`concat_ws('|', id, coalesce(actor_id::text, ''), action, coales
  * Whether a row is missing or changed, the first one if so. The hashes are computed here and not by the database,
  * whose functions its owner could have changed as well.
  */
-export async function verifyAudit(db: Database, anchors: Anchor[]): Promise<Verdict> {
+export async function verifyAudit(db: Database, anchors: Anchor[]): Promise<Verification> {
   const awaited = new Map(anchors.map((anchor) => [anchor.id, anchor.hash]))
   let last: Anchor | undefined
   let rows = 0

@@ -29,7 +29,7 @@ export function useOwnPlace() {
     if (!place) return undefined
     setFound(place)
     const isNews = !stored || cellOf(stored) !== cellOf(place)
-    if (viewer.profile?.locationVisible && isNews) setLocation.mutate(place, { onError: tellFailure })
+    if (viewer.profile?.locationVisible && isNews) setLocation.mutate(place, { onError: showFailure })
     return place
   }
 
@@ -42,7 +42,7 @@ export function useOwnPlace() {
   }
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   toast({
     title: 'Location not updated',
     description: errorText(error, 'Please try again later.'),

@@ -31,7 +31,7 @@ export function readDraft(): SetupDraft {
   }
 }
 
-export function keepDraft(draft: SetupDraft): void {
+export function storeDraft(draft: SetupDraft): void {
   tabStore.set(KEY, JSON.stringify(draft))
 }
 

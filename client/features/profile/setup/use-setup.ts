@@ -10,7 +10,7 @@ import { PRODUCT } from '#contract/product.ts'
 import type { NewProfile, OwnProfile } from '#contract/profile.ts'
 import { changeCurrentUser, useCreateProfile, useUploadPicture } from '../profile.api.ts'
 import { useShareLocation } from '../share-location.ts'
-import { ageOf, dropDraft, findDraftProblem, keepDraft, readDraft, type SetupDraft } from './setup-draft.ts'
+import { ageOf, dropDraft, findDraftProblem, readDraft, type SetupDraft, storeDraft } from './setup-draft.ts'
 
 const DISCOVERY_AFTER_MS = 200
 
@@ -19,7 +19,7 @@ export function useSetup() {
   const [draft, setDraft] = useState(readDraft)
   const isDone = useRef(false)
   useEffect(() => {
-    if (!isDone.current) keepDraft(draft)
+    if (!isDone.current) storeDraft(draft)
   }, [draft])
   const change = (changes: Partial<SetupDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const { complete, isPending } = useCompletion(draft, () => {
