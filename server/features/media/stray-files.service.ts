@@ -22,8 +22,11 @@ export const sweepStrays = defineJob(
     // A database that knows few of the files is the wrong one, or was just restored: then nothing is certain.
     if (strays.length > owned)
       return ctx.log.error({ strays: strays.length, owned }, 'most stored files have no row: none is removed')
-    await ctx.storage.remove(strays)
-    ctx.log.info({ count: strays.length }, 'removed stored files that had no row')
+    // A file whose row has just gone may be on its way elsewhere.
+    const underWay = await ctx.jobs.listNamed(strays)
+    const removable = strays.filter((key) => !underWay.has(key))
+    await ctx.storage.remove(removable)
+    ctx.log.info({ count: removable.length }, 'removed stored files that had no row')
   },
   { queue: 'files', schedule: '43 3 * * *' },
 )

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { storeImage } from './media.service.ts'
 import { keysOf } from './media-files.ts'
+import { removeFiles } from './media-removal.service.ts'
 import { sweepStrays } from './stray-files.service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -75,6 +76,17 @@ describe.each(['disk', 's3'])('the nightly sweep on %s', (kind) => {
     const young = await putStray()
     await sweep()
     expect(await Promise.all([young, ...keysOf(media)].map(isThere))).toEqual([true, true, true])
+  })
+
+  test('leaves alone what a job has still to do with', async () => {
+    home.clock.advance(2 * DAY)
+    const [waiting, stray] = [await putStray(), await putStray()]
+    await home.ctx.jobs.add(removeFiles, { keys: [waiting] })
+    await sweep()
+    expect([await isThere(waiting), await isThere(stray)]).toEqual([true, false])
+    await home.runJobs()
+    expect(await isThere(waiting)).toBe(false)
+    home.clock.advance(-2 * DAY)
   })
 
   test('removes parts that are a day old', async () => {

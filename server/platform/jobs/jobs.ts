@@ -29,6 +29,8 @@ export type Jobs = {
     payload: z.input<Payload>,
     options?: AddOptions,
   ): Promise<void>
+  /** Those of these names that stand in the payload of some job, also of one that was given up. */
+  listNamed(names: string[]): Promise<Set<string>>
 }
 
 export function createJobs(db: Database): Jobs {
@@ -37,6 +39,14 @@ export function createJobs(db: Database): Jobs {
       await db.execute(
         sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => ${maxAttemptsOf(job)}, priority => ${job.priority ?? null}, queue_name => ${job.isSerial ? job.name : null})`,
       )
+    },
+
+    async listNamed(names) {
+      const { rows } = await db.execute<{ name: string }>(
+        sql`select name from unnest(${sql.param(names)}::text[]) name
+            where exists (select from graphile_worker._private_jobs job where strpos(job.payload::text, name) > 0)`,
+      )
+      return new Set(rows.map(({ name }) => name))
     },
   }
 }
