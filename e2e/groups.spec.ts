@@ -4,6 +4,7 @@ import { expect, type Person, test } from './support/test.ts'
 
 const bubbles = (page: Page) => page.locator('.bubble:not(.typing)')
 const input = (page: Page) => page.getByPlaceholder('Message', { exact: true })
+const arrival = (page: Page) => page.getByRole('region', { name: 'Who added you' })
 const inviteSearch = (page: Page) => page.getByPlaceholder('Search by name or role')
 const tile = (page: Page, person: Person) => page.getByRole('button', { name: `${person.username}, 30` })
 
@@ -164,7 +165,8 @@ test('a member leaves, and the one who blocked another sees no word of his', asy
   await ben.page.getByRole('button', { name: 'Block' }).click()
   await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   await expect(row).toBeHidden()
-  await expect(bubbles(ben.page)).toHaveCount(0)
+  await expect(bubbles(ben.page)).toContainText(['Message unsent'])
+  await expect(ben.page.getByText('a word too many')).toHaveCount(0)
   await ben.page.goto(`/group-chat/${id}`)
   await expect(ben.page.getByText('2 members')).toBeVisible()
 
@@ -175,6 +177,91 @@ test('a member leaves, and the one who blocked another sees no word of his', asy
   await expect(ben.page.getByText('No groups yet')).toBeVisible()
   await ben.page.goto(`/group-chat/${id}`)
   await expect(ben.page.getByText('Group not found')).toBeVisible()
+})
+
+test('who was added by a stranger is told by whom, and when he stays the card is gone for good, on every device', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  const id = await makeGroup(anton, [ben])
+  const elsewhere = await ben.context.newPage()
+  for (const page of [ben.page, elsewhere, anton.page]) await page.goto(`/group-chat/${id}`)
+  await expect(arrival(ben.page)).toContainText(anton.username)
+  await expect(arrival(elsewhere)).toBeVisible()
+  for (const button of await arrival(ben.page).getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+
+  await ben.page.route(`**/api/groups/${id}/stay`, (route) => route.abort(), { times: 1 })
+  await arrival(ben.page).getByRole('button', { name: 'Stay' }).click()
+  await expect(ben.page.getByText('Error', { exact: true })).toBeVisible()
+  await arrival(ben.page).getByRole('button', { name: 'Stay' }).click()
+  await expect(arrival(ben.page)).toBeHidden()
+  await expect(arrival(elsewhere)).toBeHidden()
+  await ben.page.reload()
+  await expect(input(ben.page)).toBeVisible()
+  await expect(ben.page.getByText('2 members')).toBeVisible()
+  await expect(arrival(ben.page)).toBeHidden()
+  await expect(arrival(anton.page)).toBeHidden()
+})
+
+test('leaving and blocking takes one out of the group and hides the two from each other', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  const id = await makeGroup(anton, [ben])
+  await anton.page.goto(`/group-chat/${id}`)
+  await expect(anton.page.getByText('2 members')).toBeVisible()
+  await ben.page.goto(`/group-chat/${id}`)
+  await arrival(ben.page).getByRole('button', { name: 'Leave and block' }).click()
+  const dialog = ben.page.getByRole('alertdialog', { name: `Leave and block ${anton.username}?` })
+  await ben.page.route(`**/api/groups/${id}/leave`, (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Leave and block' }).click()
+  await expect(ben.page.getByText('Error', { exact: true })).toBeVisible()
+  expect(await (await ben.api.get('/api/blocks')).json()).toEqual([])
+
+  await arrival(ben.page).getByRole('button', { name: 'Leave and block' }).click()
+  await dialog.getByRole('button', { name: 'Leave and block' }).click()
+  await expect(
+    ben.page.getByText(`You left, and ${anton.username} is blocked`, { exact: true }),
+  ).toBeVisible()
+  await expect(ben.page).toHaveURL(/\/groups$/)
+  await expect(ben.page.getByText('No groups yet')).toBeVisible()
+  await expect(anton.page.getByText('1 member', { exact: true })).toBeVisible()
+  expect((await anton.api.get(`/api/user/${ben.id}`)).status()).toBe(404)
+})
+
+test('a stranger who is gone is somebody, at once, and nobody is left to block', async ({ newPerson }) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  const id = await makeGroup(anton, [ben])
+  await ben.page.goto(`/group-chat/${id}`)
+  await expect(arrival(ben.page)).toContainText(anton.username)
+  await anton.api.delete('/api/profile')
+  await expect(arrival(ben.page)).toContainText('Somebody')
+  await expect(arrival(ben.page).getByRole('button')).toHaveText(['Stay', 'Leave'])
+  await arrival(ben.page).getByRole('button', { name: 'Leave' }).click()
+  await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(ben.page).toHaveURL(/\/groups$/)
+})
+
+test('a member who wants nobody to add him cannot be added', async ({ newPerson }) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await ben.page.goto('/profile')
+  await ben.page.getByRole('button', { name: 'Group invitations' }).click()
+  const choice = ben.page.getByLabel('Who may add you to groups')
+  await expect(choice).toHaveValue('anyone')
+  const saved = ben.page.waitForResponse('**/api/profile')
+  await choice.selectOption('Nobody')
+  await saved
+  await ben.page.reload()
+  await ben.page.getByRole('button', { name: 'Group invitations' }).click()
+  await expect(choice).toHaveValue('nobody')
+
+  await startInviting(anton.page, 'Not with me')
+  await invite(anton.page, ben)
+  await anton.page.getByRole('button', { name: 'Create (1)' }).click()
+  await expect(anton.page.getByRole('alertdialog')).toContainText(
+    'Error creating group: Some of these members cannot be added to a group.',
+  )
 })
 
 test('a group that cannot be made says why, and keeps what was chosen', async ({ newPerson }) => {

@@ -6,9 +6,10 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import type { Group } from '#contract/groups.ts'
+import type { Blockable } from './leave-group-dialog.tsx'
 import { useTypingWords } from './sender.ts'
 
-export type GroupLayer = 'members' | 'leave' | 'delete'
+export type GroupLayer = 'members' | 'leave' | 'delete' | { leaveAndBlock: Blockable }
 
 type GroupChatHeaderProps = {
   groupId: number

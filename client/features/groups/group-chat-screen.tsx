@@ -3,25 +3,25 @@ import { MessagesSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Conversation } from '#client/features/conversations/index.ts'
-import { errorText, hasCode } from '#client/platform/api/api-error.ts'
+import { hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { type Group, groupsApi } from '#contract/groups.ts'
+import { ArrivalCard } from './arrival-card.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupChatHeader, type GroupLayer } from './group-chat-header.tsx'
 import { groupConversations } from './group-conversations.ts'
 import { GroupMembersSheet } from './group-members-sheet.tsx'
-import { useGroup, useLeaveGroup } from './groups.api.ts'
+import { useGroup } from './groups.api.ts'
+import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { senderColour, senderName, useTypingWords } from './sender.ts'
 import './groups.css'
-import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
-import { toast } from '#client/ui/layers/toast.tsx'
 
 export function GroupChatScreen() {
   const groupId = Number(useParams().groupId)
-  const { group: known, error } = useGroup(groupId)
+  const { group: known, arrival, error } = useGroup(groupId)
   const [layer, setLayer] = useState<GroupLayer>()
   const isMissing = !Number.isInteger(groupId) || hasCode(error, 'not_found') || hasCode(error, 'invalid')
   const group = isMissing ? undefined : known
@@ -29,6 +29,14 @@ export function GroupChatScreen() {
   return (
     <main className="screen">
       <GroupChatHeader groupId={groupId} group={group} isMissing={isMissing} onOpen={setLayer} />
+      {arrival && (
+        <ArrivalCard
+          groupId={groupId}
+          arrival={arrival}
+          onLeave={() => setLayer('leave')}
+          onLeaveAndBlock={(member) => setLayer({ leaveAndBlock: member })}
+        />
+      )}
       {isMissing ? <GroupNotFound /> : <GroupConversation key={groupId} groupId={groupId} />}
       {!isMissing && <GroupLayers groupId={groupId} group={group} layer={layer} onOpen={setLayer} />}
     </main>
@@ -66,6 +74,7 @@ type GroupLayersProps = {
 
 function GroupLayers({ groupId, group, layer, onOpen }: GroupLayersProps) {
   const navigate = useNavigate()
+  const block = typeof layer === 'object' ? layer.leaveAndBlock : undefined
   const close = () => onOpen(undefined)
   const goBack = () => void navigate('/groups', { replace: true })
   return (
@@ -76,7 +85,13 @@ function GroupLayers({ groupId, group, layer, onOpen }: GroupLayersProps) {
         onOpenChange={close}
         onLeave={() => onOpen('leave')}
       />
-      {group && <LeaveGroupDialog group={group} open={layer === 'leave'} onClose={close} onLeft={goBack} />}
+      <LeaveGroupDialog
+        groupId={groupId}
+        block={block}
+        open={layer === 'leave' || block !== undefined}
+        onClose={close}
+        onLeft={goBack}
+      />
       <DeleteGroupDialog group={layer === 'delete' ? group : undefined} onClose={close} onDeleted={goBack} />
     </>
   )
@@ -96,34 +111,5 @@ function GroupNotFound() {
         }
       />
     </div>
-  )
-}
-
-type LeaveGroupDialogProps = { group: Group; open: boolean; onClose: () => void; onLeft: () => void }
-
-function LeaveGroupDialog({ group, open, onClose, onLeft }: LeaveGroupDialogProps) {
-  const leave = useLeaveGroup()
-  // Awaited, since with the group its screen and this dialog are gone.
-  const confirm = async () => {
-    try {
-      await leave.mutateAsync({ id: group.id })
-      toast({ title: 'You left the group' })
-      onLeft()
-    } catch (error) {
-      toast({ title: 'Error', description: errorText(error, 'Please try again.'), variant: 'destructive' })
-    }
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title="Leave group?"
-      text={`You’ll stop receiving this group’s messages. What you wrote stays there.`}
-      confirmLabel="Leave"
-      pending={leave.isPending}
-      pendingLabel="Leaving..."
-      onConfirm={() => void confirm()}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
-import { type Group, groupsApi } from '#contract/groups.ts'
+import { type Group, groupsApi, type OpenGroup } from '#contract/groups.ts'
 
 const RETRY_AFTER_MS = 500
 
@@ -21,6 +21,7 @@ export function useGroup(id: number) {
   return {
     ...query,
     group: query.isError ? undefined : (query.data ?? groups?.find((each) => each.id === id)),
+    arrival: query.isError ? null : (query.data?.arrival ?? null),
   }
 }
 
@@ -48,6 +49,13 @@ export function settleArrival(queryClient: QueryClient, id: number): void {
   queryClient.setQueryData(
     queryOf(groupsApi.group, { params: { id } }).queryKey,
     (group) => group && { ...group, arrival: null },
+  )
+}
+
+/** He is not to be seen any more: from now on it was somebody who added one. */
+export function forgetAdder(queryClient: QueryClient, userId: number): void {
+  queryClient.setQueriesData<OpenGroup>({ queryKey: keyOf(groupsApi.group) }, (group) =>
+    group?.arrival?.addedBy?.id === userId ? { ...group, arrival: { addedBy: null } } : group,
   )
 }
 
@@ -79,12 +87,10 @@ export function useDeleteGroup() {
   })
 }
 
-/** `block`: the member to be blocked with it, both or neither. */
-export function useLeaveGroup() {
+export function useStayInGroup() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, block }: { id: number; block?: number }) =>
-      call(groupsApi.leave, { params: { id }, body: { block } }),
-    onSuccess: (_done, { id }) => dropGroup(queryClient, id),
+    mutationFn: (id: number) => call(groupsApi.stay, { params: { id } }),
+    onSuccess: (_done, id) => settleArrival(queryClient, id),
   })
 }

@@ -13,7 +13,7 @@ import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { emptyMessagesOf, groupConversations } from './group-conversations.ts'
-import { dropGroup, refreshGroups, settleArrival } from './groups.api.ts'
+import { dropGroup, forgetAdder, refreshGroups, settleArrival } from './groups.api.ts'
 
 const conversationOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
 
@@ -39,6 +39,7 @@ export const groupsLive: LiveHandlers = {
   'groups.typing': ({ groupId, fromUserId }) => noteTyping(conversationOf(groupId), fromUserId),
   'safety.member-gone': ({ userId }, queryClient) => {
     emptyMessagesOf(queryClient, userId)
+    forgetAdder(queryClient, userId)
     refreshAll(queryClient)
   },
   onConnect: refreshAll,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { refresh } from '#client/platform/api/query-of.ts'
@@ -9,11 +9,14 @@ export function useBlock() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (userId: number) => block(userId),
-    onSuccess: (_done, userId) => {
-      dropMember(queryClient, userId)
-      void refresh(queryClient, safetyApi.blocked)
-    },
+    onSuccess: (_done, userId) => noteBlocked(queryClient, userId),
   })
+}
+
+/** The server has blocked him. */
+export function noteBlocked(queryClient: QueryClient, userId: number): void {
+  dropMember(queryClient, userId)
+  void refresh(queryClient, safetyApi.blocked)
 }
 
 // Whoever is not there any more need not be blocked: what was wanted is the case.

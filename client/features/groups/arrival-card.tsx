@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
+import type { Arrival } from '#contract/groups.ts'
+import { useStayInGroup } from './groups.api.ts'
+import type { Blockable } from './leave-group-dialog.tsx'
+
+type ArrivalCardProps = {
+  groupId: number
+  arrival: Arrival
+  onLeave: () => void
+  onLeaveAndBlock: (member: Blockable) => void
+}
+
+/** On top of a group to which a stranger added one, until one has answered. */
+export function ArrivalCard({ groupId, arrival: { addedBy }, onLeave, onLeaveAndBlock }: ArrivalCardProps) {
+  const stay = useStayInGroup()
+  const confirmStay = () =>
+    stay.mutate(groupId, {
+      onError: (error) =>
+        toast({ title: 'Error', description: errorText(error, 'Please try again.'), variant: 'destructive' }),
+    })
+  return (
+    <section className="card arrival" aria-label="Who added you">
+      <AddedBy member={addedBy} />
+      <div className="arrival-actions">
+        <Button size="small" pending={stay.isPending} pendingLabel="Staying..." onClick={confirmStay}>
+          Stay
+        </Button>
+        <Button size="small" variant="secondary" disabled={stay.isPending} onClick={onLeave}>
+          Leave
+        </Button>
+        {addedBy && (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={stay.isPending}
+            onClick={() => onLeaveAndBlock(addedBy)}
+          >
+            Leave and block
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** One who cannot be seen any more has neither a name nor a page. */
+function AddedBy({ member }: { member: Arrival['addedBy'] }) {
+  const words = (
+    <>
+      <Avatar src={member?.thumbUrl} thumbhash={member?.thumbhash} size="m" />
+      <span className="grow">
+        <b className="cut block">{member?.username ?? 'Somebody'}</b>
+        <small>added you to this group. You haven’t talked before.</small>
+      </span>
+    </>
+  )
+  if (!member) return <p className="row gap-3">{words}</p>
+  return (
+    <Link to={`/user/${member.id}`} className="row gap-3 rounded-control">
+      {words}
+    </Link>
+  )
+}
