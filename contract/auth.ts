@@ -88,6 +88,9 @@ export const session = z.object({
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   isCurrent: z.boolean(),
+  /** Tries to sign in to the account that have failed since the sign-in before this one. */
+  failedTries: z.number(),
+  lastFailedTryAt: z.nullable(z.iso.datetime()),
 })
 export type Session = z.infer<typeof session>
 
@@ -103,6 +106,8 @@ export const authApi = {
     method: 'POST',
     path: '/api/login',
     access: 'anyone',
+    // A known device passes where strangers at the same address have used up everything.
+    limit: 'own',
     body: credentials,
     reply: currentUser,
   }),

@@ -36,8 +36,11 @@ export type Endpoint = {
   bodyLimit?: number
   /** Also for a member who is held back until his address is proven: his own account stays his. */
   forUnproven?: true
-  /** Does not count against the general limits: a screen of the grid alone fetches dozens of pictures. */
-  limit?: 'none'
+  /**
+   * Does not count against the general limits. `none`: a screen of the grid alone fetches dozens of pictures. `own`: its
+   * service counts, because it can tell who passes.
+   */
+  limit?: 'none' | 'own'
 }
 
 /** A reply that is a file or a redirect and not JSON. */

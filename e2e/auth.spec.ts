@@ -233,6 +233,33 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/auth')
   })
 
+  test('shows that somebody tried the wrong password, as it happens', async ({ newPerson, playwright }) => {
+    const { page, username } = await newPerson()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Sessions' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Sessions' })
+    await expect(sheet.getByText('This device')).toBeVisible()
+    await expect(sheet.getByText('failed')).toHaveCount(0)
+    const elsewhere = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+    for (let n = 0; n < 2; n++)
+      await elsewhere.post('/api/login', { data: { identifier: username, password: 'Wrong-Orbit-1' } })
+    await expect(sheet.getByText('2 failed tries to sign in')).toBeVisible()
+  })
+
+  test('is not ended by a link on another site without a press', async ({ newPerson }) => {
+    const { page, api, context } = await newPerson()
+    await context.route('https://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${process.env.E2E_URL}/api/logout">x</a>` }),
+    )
+    await page.goto('https://elsewhere.example/')
+    await page.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Sign out of Hungr?' })).toBeVisible()
+    expect((await api.get('/api/user')).status()).toBe(200)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/auth')
+    expect((await api.get('/api/user')).status()).toBe(401)
+  })
+
   test('that ended while the line was down is noticed without a reload', async ({
     newPerson,
     playwright,

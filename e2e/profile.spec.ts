@@ -319,6 +319,9 @@ test.describe('account', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 
   test('all own data download as a zip', async ({ newPerson }) => {

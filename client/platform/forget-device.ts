@@ -16,8 +16,7 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /** The same for a member who signs out. Dark or light is the device's own and stays. */
-export function forgetMember(): Promise<void> {
-  const theme = themeChoice()
+export function forgetMember(theme = themeChoice()): Promise<void> {
   const forgotten = forgetDevice()
   chooseTheme(theme)
   return forgotten

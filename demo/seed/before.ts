@@ -10,7 +10,7 @@ export function backThen(ctx: Context, minutesAgo: number): Context {
   const then: Context = {
     ...ctx,
     now: () => moment,
-    limits: { spend: async () => {}, allows: async () => true },
+    limits: { spend: async () => {}, allows: async () => true, refund: async () => {} },
     publish: () => {},
     transaction: (work) => work(then),
   }

@@ -7,6 +7,8 @@ import { profiles } from '../features/profile/profile.schema.ts'
 import { users } from '../platform/accounts/accounts.schema.ts'
 import { startSession } from '../platform/accounts/sessions.ts'
 import type { Context } from '../platform/context.ts'
+import { cookieName } from '../platform/http/cookies.ts'
+import { SESSION_COOKIE } from '../platform/http/viewer.ts'
 
 export type PersonOptions = {
   username?: string
@@ -63,7 +65,8 @@ export async function createPerson(home: Home, options: PersonOptions = {}) {
       ...options.profile,
     })
   }
-  const cookie = `hungr_session=${await startSession(ctx.db, id, 'Test', ctx.now())}`
+  const token = await startSession(ctx.db, id, 'Test', ctx.now())
+  const cookie = `${cookieName(ctx, SESSION_COOKIE)}=${token}`
   return personWith(home, { id, username, email, cookie })
 }
 

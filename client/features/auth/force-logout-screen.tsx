@@ -24,6 +24,7 @@ export function ForceLogoutScreen() {
 
 async function leave(): Promise<void> {
   startLeaving()
-  await Promise.allSettled([call(authApi.logout), forgetDevice()])
+  // The server's part: it knows this device too, by a cookie that only it can take back.
+  await Promise.allSettled([call(authApi.leave), forgetDevice()])
   reloadTo('/auth')
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert } from 'lucide-react'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
@@ -28,6 +29,7 @@ export function SessionList() {
     )
   return (
     <>
+      <FailedTries sessions={sessions} />
       <ul className="grid gap-3">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -50,6 +52,25 @@ export function SessionList() {
         </Button>
       )}
     </>
+  )
+}
+
+/** Somebody tried and did not get in: since the member's last sign-in before this one. */
+function FailedTries({ sessions }: { sessions: Session[] }) {
+  const now = useNow()
+  const current = sessions.find(({ isCurrent }) => isCurrent)
+  if (!current?.lastFailedTryAt) return null
+  const { failedTries, lastFailedTryAt } = current
+  return (
+    <p className="mb-4 flex gap-3 rounded-card bg-accent-soft p-3.5 text-13 text-ink-2 inset-ring inset-ring-accent-line">
+      <ShieldAlert className="ico s flex-none text-accent-text" aria-hidden="true" />
+      <span>
+        <b className="block text-15 text-ink">
+          {failedTries === 1 ? '1 failed try to sign in' : `${failedTries} failed tries to sign in`}
+        </b>
+        The last one {timeAgo(lastFailedTryAt, now)}. If that was not you, your password kept somebody out.
+      </span>
+    </p>
   )
 }
 

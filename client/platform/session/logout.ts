@@ -3,6 +3,7 @@ import { authApi } from '#contract/auth.ts'
 import { call } from '../api/call.ts'
 import { forgetMember } from '../forget-device.ts'
 import { reloadTo } from '../navigation.ts'
+import { themeChoice } from '../theme.ts'
 
 let leaving = false
 
@@ -25,8 +26,10 @@ export function useLogout() {
     networkMode: 'always',
     mutationFn: async () => {
       startLeaving()
+      const theme = themeChoice()
+      // The browser is told to forget all that is stored here, and does so before this returns.
       await call(authApi.logout)
-      await forgetMember()
+      await forgetMember(theme)
     },
     onSuccess: () => reloadTo('/auth'),
     onError: stopLeaving,

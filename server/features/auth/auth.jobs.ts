@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { purgeSessions } from '#server/platform/accounts/sessions.ts'
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts'
 import { purgeResets } from './auth.queries.ts'
+import { noteFailedSignIn } from './failed-sign-ins.service.ts'
 import { notifyOldAddress, sendProofMail } from './proof-mail.service.ts'
 import { sendResetLink } from './reset-link.service.ts'
 
@@ -15,4 +16,4 @@ const purge = defineJob(
   { schedule: '17 * * * *' },
 )
 
-export const authJobs: Job[] = [sendResetLink, sendProofMail, notifyOldAddress, purge]
+export const authJobs: Job[] = [sendResetLink, sendProofMail, notifyOldAddress, noteFailedSignIn, purge]

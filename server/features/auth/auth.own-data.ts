@@ -1,10 +1,12 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import { listResetsOf } from './auth.queries.ts'
 import { listClaimsOf } from './email-claims.queries.ts'
+import { listFailedSignInsOf } from './failed-sign-ins.queries.ts'
 
 export const authOwnData: OwnData = {
   exportMember: async (ctx, userId) => ({
     password_resets: await listResetsOf(ctx.db, userId),
+    failed_sign_ins: await listFailedSignInsOf(ctx.db, userId),
     email_claims: await listClaimsOf(ctx.db, userId),
   }),
 }

@@ -4,6 +4,8 @@ import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { emailClaims, passwordResets } from './auth.schema.ts'
 
+const MOST_CLAIMANTS = 100
+
 export type AccountRow = typeof users.$inferSelect
 
 /** With the address that it claims and has not proven. */
@@ -50,6 +52,17 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
   return rows[0]
 }
 
+/** Who say that it is theirs without having proven it, the latest first. */
+export async function listClaimants(db: Database, email: string): Promise<number[]> {
+  const rows = await db
+    .select({ userId: emailClaims.userId })
+    .from(emailClaims)
+    .where(eq(sql`lower(${emailClaims.email})`, email.toLowerCase()))
+    .orderBy(desc(emailClaims.claimedAt))
+    .limit(MOST_CLAIMANTS)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Who said last that it is his, without having proven it. */
 export async function findNewestClaimant(db: Database, email: string): Promise<AccountRow | undefined> {
   const rows = await db
@@ -76,18 +89,22 @@ export async function updateAccountRole(
 
 export async function insertReset(
   db: Database,
-  reset: { userId: number; tokenHash: Buffer; expiresAt: Date },
+  reset: { userId: number; tokenHash: Buffer; needsDevice: boolean; expiresAt: Date },
 ): Promise<void> {
   await db.insert(passwordResets).values(reset)
 }
 
 /** Takes the token out of the table: whoever gets it back is the only one who can use it. */
-export async function takeReset(db: Database, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+export async function takeReset(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ userId: number; needsDevice: boolean } | undefined> {
   const rows = await db
     .delete(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
-    .returning({ userId: passwordResets.userId })
-  return rows[0]?.userId
+    .returning({ userId: passwordResets.userId, needsDevice: passwordResets.needsDevice })
+  return rows[0]
 }
 
 export function listResetsOf(db: Database, userId: number) {

@@ -1,45 +1,52 @@
-import type { FastifyRequest } from 'fastify'
 import { authApi } from '#contract/auth.ts'
 import { deviceName } from '#server/platform/http/device.ts'
 import type { Call, Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/platform/http/viewer.ts'
+import { askFirst, isFromElsewhere } from './ask-first.ts'
 import { endOtherSessions, endSession, listOwnSessions, logout } from './auth.service.ts'
 import { currentUser } from './current-user.service.ts'
 import { changeEmail, sendVerification, verifyEmail } from './email.service.ts'
+import { forgetDevice, readDevice, rememberDevice } from './known-device.ts'
 import { changePassword } from './password.service.ts'
 import { forgotPassword, resetPassword } from './password-reset.service.ts'
 import { type Caller, login, type SignedIn } from './sign-in.service.ts'
 import { register } from './sign-up.service.ts'
 
 export function authRoutes(serve: Serve): void {
-  serve(authApi.register, async (call) =>
-    welcome(call, await register(call.ctx, callerOf(call.request), call.body)),
-  )
-  serve(authApi.login, async (call) =>
-    welcome(call, await login(call.ctx, callerOf(call.request), call.body)),
-  )
-  serve(authApi.logout, async (call) => goodbye(call))
-  serve(authApi.leave, async (call) => {
+  serve(authApi.register, async (call) => welcome(call, await register(call.ctx, callerOf(call), call.body)))
+  serve(authApi.login, async (call) => welcome(call, await login(call.ctx, callerOf(call), call.body)))
+  serve(authApi.logout, async (call) => {
     await goodbye(call)
+    // Not the cookies: the device stays known to the account, or strangers could keep the member out.
+    call.reply.header('clear-site-data', '"cache", "storage"')
+  })
+  serve(authApi.leave, async (call) => {
+    if (isFromElsewhere(call.request)) return askFirst(call.reply)
+    await goodbye(call)
+    forgetDevice(call.ctx, call.request, call.reply)
     return call.reply.header('clear-site-data', '"cookies", "storage", "cache"').redirect('/auth')
   })
   serve(authApi.currentUser, ({ ctx, viewer }) => currentUser(ctx, viewer))
   serve(authApi.verifyEmail, ({ ctx, viewer, body }) => verifyEmail(ctx, viewer, body.token))
   serve(authApi.sendVerification, ({ ctx, viewer }) => sendVerification(ctx, viewer))
   serve(authApi.changeEmail, ({ ctx, viewer, body }) => changeEmail(ctx, viewer, body))
-  serve(authApi.forgotPassword, ({ ctx, request, body }) =>
-    forgotPassword(ctx, callerOf(request), body.email),
-  )
-  serve(authApi.resetPassword, ({ ctx, body }) => resetPassword(ctx, body))
+  serve(authApi.forgotPassword, (call) => forgotPassword(call.ctx, callerOf(call), call.body.email))
+  serve(authApi.resetPassword, async (call) => {
+    const { message, userId } = await resetPassword(call.ctx, callerOf(call), call.body)
+    // He has shown that he is the member: no stranger shall keep him from signing in here.
+    rememberDevice(call.ctx, call.request, call.reply, userId)
+    return { message }
+  })
   serve(authApi.changePassword, ({ ctx, viewer, body }) => changePassword(ctx, viewer, body))
   serve(authApi.sessions, ({ ctx, viewer }) => listOwnSessions(ctx, viewer))
   serve(authApi.endSession, ({ ctx, viewer, params }) => endSession(ctx, viewer, params.id))
   serve(authApi.endOtherSessions, ({ ctx, viewer }) => endOtherSessions(ctx, viewer))
 }
 
-const callerOf = (request: FastifyRequest): Caller => ({
+const callerOf = ({ ctx, request }: Pick<Parts, 'ctx' | 'request'>): Caller => ({
   address: request.ip,
-  device: deviceName(request.headers['user-agent']),
+  deviceName: deviceName(request.headers['user-agent']),
+  device: readDevice(ctx, request),
 })
 
 type Parts = Pick<Call<typeof authApi.login>, 'ctx' | 'viewer' | 'request' | 'reply'>
@@ -48,6 +55,7 @@ type Parts = Pick<Call<typeof authApi.login>, 'ctx' | 'viewer' | 'request' | 're
 async function welcome({ ctx, viewer, request, reply }: Parts, { user, token }: SignedIn) {
   await logout(ctx, viewer)
   setSessionCookie(ctx, request, reply, token)
+  rememberDevice(ctx, request, reply, user.id)
   return user
 }
 

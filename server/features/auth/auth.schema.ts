@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -13,6 +13,8 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: bytea('token_hash').notNull(),
+    /** Went to an address that is not proven: good only on a device that has signed in before. */
+    needsDevice: boolean('needs_device').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
@@ -20,6 +22,16 @@ export const passwordResets = pgTable(
     index('password_resets_user').on(table.userId),
   ],
 )
+
+/** Tries to sign in that failed, counted for the member to see: of all time, and how many of them at his last sign-in. */
+export const failedSignIns = pgTable('failed_sign_ins', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  total: integer('total').notNull(),
+  totalAtSignIn: integer('total_at_sign_in').notNull().default(0),
+  lastAt: moment('last_at').notNull(),
+})
 
 /**
  * An address that a member says is his. Several may claim the same one; the first who follows the link that was mailed

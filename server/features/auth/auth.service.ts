@@ -1,6 +1,7 @@
 import { deleteSessions, listSessions, type Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { findFailedSignIns } from './failed-sign-ins.queries.ts'
 
 export async function logout(ctx: Context, viewer: Viewer | undefined): Promise<void> {
   if (!viewer) return
@@ -9,13 +10,19 @@ export async function logout(ctx: Context, viewer: Viewer | undefined): Promise<
 
 export async function listOwnSessions(ctx: Context, viewer: Viewer) {
   const rows = await listSessions(ctx.db, viewer.id, ctx.now())
-  return rows.map((row) => ({
-    id: row.id,
-    device: row.device,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    isCurrent: row.id === viewer.sessionId,
-  }))
+  const failed = await findFailedSignIns(ctx.db, viewer.id)
+  return rows.map((row) => {
+    const failedTries = failed ? failed.total - row.failedBefore : 0
+    return {
+      id: row.id,
+      device: row.device,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      isCurrent: row.id === viewer.sessionId,
+      failedTries,
+      lastFailedTryAt: failed && failedTries > 0 ? failed.lastAt.toISOString() : null,
+    }
+  })
 }
 
 export async function endSession(ctx: Context, viewer: Viewer, sessionId: number): Promise<void> {

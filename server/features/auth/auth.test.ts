@@ -229,7 +229,9 @@ describe('sessions', () => {
 
   test('logout ends the session, by POST and by GET', async () => {
     const { name, cookie } = await newMember()
-    expect((await post('/api/logout', {}, { cookie })).statusCode).toBe(204)
+    const posted = await post('/api/logout', {}, { cookie })
+    expect(posted.statusCode).toBe(204)
+    expect(posted.headers['clear-site-data']).toBe('"cache", "storage"')
     expect((await whoAmI(cookie)).statusCode).toBe(401)
     const again = cookieOf(await login(name))
     const left = await home.app.inject({ url: '/api/logout', headers: { cookie: again } })
@@ -237,6 +239,20 @@ describe('sessions', () => {
     expect(left.headers.location).toBe('/auth')
     expect(left.headers['clear-site-data']).toContain('storage')
     expect((await whoAmI(again)).statusCode).toBe(401)
+  })
+
+  test('a link on another site does not sign a member out: our own page asks first', async () => {
+    const { cookie } = await newMember()
+    const leave = (site: string) =>
+      home.app.inject({ url: '/api/logout', headers: { cookie, 'sec-fetch-site': site } })
+    const asked = await leave('cross-site')
+    expect([asked.statusCode, asked.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(asked.body).toContain('<form action="/api/logout"><button>Sign out</button></form>')
+    expect(asked.headers['clear-site-data']).toBeUndefined()
+    expect((await whoAmI(cookie)).statusCode).toBe(200)
+    // What the button does.
+    expect((await leave('same-origin')).statusCode).toBe(302)
+    expect((await whoAmI(cookie)).statusCode).toBe(401)
   })
 
   test('a member sees his sessions and can end one or all others, not those of others', async () => {

@@ -6,23 +6,28 @@ import { waitingLine } from '#server/platform/waiting-line.ts'
 // The package exports a const enum, which code that is only stripped of types cannot read.
 const ARGON2ID = 2
 const RULES = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const FULL = 'Many people are signing in right now. Please try again in a moment.'
 
-// Hashing is the most expensive thing a stranger can make us do: a flood of logins must leave room for everything else.
-const inTurn = waitingLine({
-  atOnce: Math.min(4, availableParallelism()),
-  waiting: 100,
-  full: 'Many people are signing in right now. Please try again in a moment.',
-})
+// Hashing is the most expensive thing a stranger can make us do: a flood of logins must leave room for everything else,
+// also for members on their own devices.
+const lines = {
+  strangers: waitingLine({ atOnce: Math.min(4, availableParallelism()), waiting: 100, full: FULL }),
+  known: waitingLine({ atOnce: 1, waiting: 50, full: FULL }),
+}
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, RULES))
+  return lines.strangers(() => hash(password, RULES))
 }
 
 // Verified in place of an account that is not there, so that both answers take equally long.
 const decoy = once(() => hash('nobody has this password', RULES))
 
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+  line: keyof typeof lines = 'strangers',
+): Promise<boolean> {
   const against = passwordHash ?? (await decoy())
-  const matches = await inTurn(() => verify(against, password))
+  const matches = await lines[line](() => verify(against, password))
   return matches && passwordHash !== undefined
 }

@@ -25,14 +25,27 @@ test('in production no answer ever holds a reset token', async () => {
   expect(answer.json()).toEqual({ message: 'If the email exists, a password reset link has been sent.' })
 })
 
-test('where the product is reached by https the cookie is Secure', async () => {
+test('where the product is reached by https the cookies are Secure and no other host can set them', async () => {
   const answer = await home.app.inject({
     method: 'POST',
     url: '/api/login',
     payload: { identifier: 'adam', password: 'Secret77' },
   })
-  expect(String(answer.headers['set-cookie'])).toContain('Secure')
+  const lines = [answer.headers['set-cookie']].flat()
+  expect(lines.map((line) => line?.split('=')[0])).toEqual(['__Host-hungr_session', '__Host-hungr_device'])
+  for (const line of lines) expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(answer.headers['strict-transport-security']).toContain('max-age')
+})
+
+test('a session under the name from before https ends, and its cookie is taken back', async () => {
+  const member = await home.person()
+  const token = member.cookie.split('=')[1]!
+  const ask = (cookie: string) => home.app.inject({ url: '/api/user', headers: { cookie } })
+  expect((await ask(`__Host-hungr_session=${token}`)).statusCode).toBe(200)
+  const answer = await ask(`hungr_session=${token}`)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers['set-cookie']).toMatch(/^hungr_session=; .*Expires=Thu, 01 Jan 1970/)
+  expect((await ask(`__Host-hungr_session=${token}`)).statusCode).toBe(401)
 })
 
 test('behind the configured proxy the limits count the address it names, and five sign-ups in 30 minutes are the most', async () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { isBarredAddress } from '#server/platform/accounts/barred-addresses.ts'
 import type { Context } from '#server/platform/context.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { publicUrl } from '#server/platform/http/public-url.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { findAccount, findAccountByEmail } from './auth.queries.ts'
@@ -21,7 +20,8 @@ export const sendProofMail = defineJob(
   z.object({ userId: z.number() }),
   async (ctx, { userId }) => {
     const claim = await findClaim(ctx.db, userId)
-    if (!claim || !(await mayWriteTo(ctx, claim.email))) return
+    // Sign-ups with the address of somebody else must not fill his mailbox.
+    if (!claim || !(await ctx.limits.allows('proof-mail', claim.email.toLowerCase()))) return
     // Its owner was suspended and has deleted his account since: it is never proven again.
     if (await isBarredAddress(ctx, claim.email)) return
     const owner = await findAccountByEmail(ctx.db, claim.email)
@@ -46,17 +46,6 @@ export const notifyOldAddress = defineJob(
   },
   { queue: 'mail' },
 )
-
-/** Sign-ups with the address of somebody else must not fill his mailbox. */
-async function mayWriteTo(ctx: Context, email: string): Promise<boolean> {
-  try {
-    await ctx.limits.spend('proof-mail', email.toLowerCase())
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
 
 async function pleaseConfirm(ctx: Context, userId: number): Promise<string> {
   const { token, tokenHash } = mintToken()

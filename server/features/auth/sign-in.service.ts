@@ -4,6 +4,7 @@ import { startSession } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { RuleName } from '#server/platform/limits/rules.ts'
 import {
   type AccountRow,
   findAccountByEmail,
@@ -11,28 +12,45 @@ import {
   findNewestClaimant,
 } from './auth.queries.ts'
 import { currentUser } from './current-user.service.ts'
+import { markSignedIn } from './failed-sign-ins.queries.ts'
+import { noteFailedSignIn } from './failed-sign-ins.service.ts'
+import type { Device } from './known-device.ts'
 import { passwordMatches } from './password-hashing.ts'
 
-export type Caller = { address: string; device: string }
+export type Caller = { address: string; deviceName: string; device: Device }
 
 /** Signed in: who, and the token for the cookie. */
 export type SignedIn = { user: CurrentUser; token: string }
 
+/**
+ * Strangers share what may be tried on an account, so that guessing is slow however many addresses it comes from. A
+ * device that has signed in before has its own, so that no stranger can use up the member's.
+ */
 export async function login(
   ctx: Context,
   caller: Caller,
   { identifier, password }: Credentials,
 ): Promise<SignedIn> {
-  await ctx.limits.spend('login-address', caller.address)
-  await ctx.limits.spend('login-account', identifier.toLowerCase())
-  const account = await findByPassword(await findCandidates(ctx.db, identifier), password)
-  if (!account) throw new Refusal('wrong_credentials', 'Invalid username or password')
+  const attempt = { caller, name: identifier.toLowerCase(), password }
+  const candidates = await findCandidates(ctx.db, identifier)
+  const isKnown = (candidate: Candidate) => candidate !== undefined && caller.device.knows(candidate.id)
+  const known = candidates.filter(isKnown)
+  const others = candidates.filter((candidate) => !isKnown(candidate))
+  let account = await findOnKnownDevice(ctx, attempt, known)
+  // On a known device the limits of strangers are no reason to say anything but that the password is wrong.
+  account ??= await findAsStranger(ctx, attempt, others).catch(known.length > 0 ? nobodyIfTooMany : undefined)
+  if (!account) {
+    // By an address only he is tried whose it is: a claimant must not learn from his own count what others try.
+    await ctx.jobs.add(noteFailedSignIn, { userId: candidates[0]?.id ?? null, at: ctx.now().toISOString() })
+    throw new Refusal('wrong_credentials', 'Invalid username or password')
+  }
   if (account.suspendedAt) throw new Refusal('suspended', suspensionNotice(account))
   return signIn(ctx, caller, account.id)
 }
 
 export async function signIn(ctx: Context, caller: Caller, userId: number): Promise<SignedIn> {
-  const token = await startSession(ctx.db, userId, caller.device, ctx.now())
+  const failedBefore = await markSignedIn(ctx.db, userId)
+  const token = await startSession(ctx.db, userId, caller.deviceName, ctx.now(), failedBefore)
   await markActive(ctx.db, [userId], ctx.now())
   return { user: await currentUser(ctx, { id: userId }), token }
 }
@@ -48,10 +66,55 @@ async function findCandidates(db: Database, identifier: string): Promise<Candida
   return [await findAccountByEmail(db, identifier), await findNewestClaimant(db, identifier)]
 }
 
+type Attempt = { caller: Caller; name: string; password: string }
+
+async function findOnKnownDevice(ctx: Context, attempt: Attempt, known: Candidate[]): Promise<Candidate> {
+  if (known.length === 0) return undefined
+  const { caller, name, password } = attempt
+  const budgets: Budget[] = [['login-device', `${caller.device.id} ${name}`]]
+  return countFailure(ctx, budgets, () => findByPassword(known, password, 'known'))
+}
+
+async function findAsStranger(ctx: Context, attempt: Attempt, others: Candidate[]): Promise<Candidate> {
+  if (others.length === 0) return undefined
+  const { caller, name, password } = attempt
+  const budgets: Budget[] = [
+    ['address', caller.address],
+    ['login-address', caller.address],
+    ['login-pair', `${caller.address} ${name}`],
+    ['login-account', name],
+  ]
+  return countFailure(ctx, budgets, () => findByPassword(others, password, 'strangers'))
+}
+
+function nobodyIfTooMany(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === 'too_many') return undefined
+  throw error
+}
+
+type Budget = [RuleName, string]
+
+/** Only failures count. They are counted beforehand, so that many at once cannot slip through together. */
+async function countFailure(
+  ctx: Context,
+  budgets: Budget[],
+  attempt: () => Promise<Candidate>,
+): Promise<Candidate> {
+  for (const [rule, key] of budgets) await ctx.limits.spend(rule, key)
+  const found = await attempt()
+  if (found) for (const [rule, key] of budgets) await ctx.limits.refund(rule, key)
+  return found
+}
+
 /** One comparison for each, there or not: how long it takes says nothing of who is there. */
-async function findByPassword(candidates: Candidate[], password: string): Promise<Candidate> {
+async function findByPassword(
+  candidates: Candidate[],
+  password: string,
+  line: 'known' | 'strangers',
+): Promise<Candidate> {
   const matches: boolean[] = []
-  for (const candidate of candidates) matches.push(await passwordMatches(candidate?.passwordHash, password))
+  for (const candidate of candidates)
+    matches.push(await passwordMatches(candidate?.passwordHash, password, line))
   return candidates.find((_candidate, index) => matches[index])
 }
 

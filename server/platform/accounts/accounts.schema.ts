@@ -76,6 +76,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text('device').notNull(),
+    /** How many tries to sign in had failed, of all time, at the sign-in before this one. */
+    failedBefore: integer('failed_before').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
   },

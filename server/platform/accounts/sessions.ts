@@ -29,12 +29,22 @@ export type KnownViewer = Viewer & { hasProvenEmail: boolean }
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const textOf = (hash: Buffer) => hash.toString('latin1')
 
-export async function startSession(db: Database, userId: number, device: string, now: Date): Promise<string> {
+export async function startSession(
+  db: Database,
+  userId: number,
+  device: string,
+  now: Date,
+  failedBefore = 0,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insert(sessions)
-    .values({ tokenHash: hashOf(token), userId, device, createdAt: now, lastSeenAt: now })
+    .values({ tokenHash: hashOf(token), userId, device, failedBefore, createdAt: now, lastSeenAt: now })
   return token
+}
+
+export async function deleteSessionOf(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 }
 
 /** Every call asks who is calling: planned once per connection, and asked once for calls that come together. */

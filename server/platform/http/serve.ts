@@ -115,6 +115,7 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
 
 /** Before the access is checked: a call that ends in 401 has cost a look at the sessions. */
 async function countCall(ctx: Context, request: FastifyRequest, { limit }: Endpoint): Promise<void> {
+  if (limit === 'own') return
   if (!request.viewer)
     await ctx.limits.spend(limit === 'none' ? 'refused-media-address' : 'address', request.ip)
   else if (limit !== 'none') await ctx.limits.spend('member', request.viewer.id)

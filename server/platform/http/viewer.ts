@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { findViewer, type KnownViewer } from '../accounts/sessions.ts'
+import { deleteSessionOf, findViewer, type KnownViewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isLoopback } from '../limits/address.ts'
+import { bringsCookie, clearCookie, readCookie, setCookie, takeUnguardedCookie } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,17 +12,19 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = 'hungr_session'
+export const SESSION_COOKIE = 'hungr_session'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 
 /** Finds out who is calling, for the API, the socket and the media alike. */
 export function recogniseViewer(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('viewer', undefined)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !/^\/(api|media)\//.test(request.url)) return
-    const token = request.cookies[COOKIE]
+    const token = readCookie(ctx, request, SESSION_COOKIE)
     const viewer = token ? await findViewer(ctx.db, token, ctx.now()) : undefined
     if (viewer) request.viewer = { ...viewer, isLocal: isLocal(request) }
+    const unguarded = takeUnguardedCookie(ctx, request, reply, SESSION_COOKIE)
+    if (unguarded) await deleteSessionOf(ctx.db, unguarded)
   })
 }
 
@@ -32,7 +35,7 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
 
 /** Whether the caller says that he is signed in; whether it is true is not asked. */
 export function bringsSession(request: FastifyRequest): boolean {
-  return request.cookies[COOKIE] !== undefined
+  return bringsCookie(request, SESSION_COOKIE)
 }
 
 export function requireViewer(request: FastifyRequest): KnownViewer {
@@ -61,14 +64,9 @@ export function setSessionCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  reply.setCookie(COOKIE, token, { ...cookieRules(ctx, request), maxAge: THIRTY_DAYS })
+  setCookie(ctx, request, reply, { name: SESSION_COOKIE, value: token, maxAge: THIRTY_DAYS })
 }
 
 export function clearSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, cookieRules(ctx, request))
-}
-
-function cookieRules(ctx: Context, request: FastifyRequest) {
-  const secure = request.protocol === 'https' || Boolean(ctx.config.publicUrl?.startsWith('https:'))
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  clearCookie(ctx, request, reply, SESSION_COOKIE)
 }

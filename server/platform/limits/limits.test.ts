@@ -22,9 +22,12 @@ describe('the limits that are promised', () => {
   // Written out on purpose, beside the table they are taken from.
   const promised: [RuleName, number, number][] = [
     ['login-account', 10, 5 * MINUTE],
+    ['login-pair', 5, 5 * MINUTE],
     ['login-address', 30, 5 * MINUTE],
+    ['login-device', 10, 5 * MINUTE],
     ['register-address', 5, 30 * MINUTE],
     ['reset-account', 3, HOUR],
+    ['reset-device', 3, HOUR],
     ['message', 30, 1],
     ['tap', 60, HOUR],
     ['upload', 30, 30 * MINUTE],

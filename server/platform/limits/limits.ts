@@ -10,9 +10,11 @@ export type Limits = {
   spend(rule: RuleName, key: string | number): Promise<void>
   /** The same for what is dropped without a word: false where `spend` refuses. */
   allows(rule: RuleName, key: string | number): Promise<boolean>
+  /** Gives a turn back that turned out not to count. */
+  refund(rule: RuleName, key: string | number): Promise<void>
 }
 
-type Limiter = { consume(key: string): Promise<unknown> }
+type Limiter = { consume(key: string): Promise<unknown>; reward?(key: string): Promise<unknown> }
 
 /**
  * Counts in this process, or in Redis when several processes share the limits. Keys are hashed with a secret:
@@ -34,11 +36,10 @@ export function createLimits({ secret, redis }: { secret: string; redis?: Redis 
 
   /** How long to wait, where the key has used up what the rule gives it. */
   async function consume(name: RuleName, key: string | number): Promise<number | undefined> {
-    const { perAddress }: Rule = rules[name]
-    const keys = perAddress ? countedAs(String(key)) : [{ key, factor: 1 }]
     try {
       // The narrow one first: who has used it up takes nothing from his neighbours.
-      for (const { key, factor } of keys) await limiterFor(name, factor).consume(hashOf(key))
+      for (const { key: counted, factor } of keysOf(name, key))
+        await limiterFor(name, factor).consume(hashOf(counted))
       return undefined
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
@@ -54,7 +55,19 @@ export function createLimits({ secret, redis }: { secret: string; redis?: Redis 
       throw new Refusal('too_many', message, { retryAfterSeconds })
     },
     allows: async (name, key) => (await consume(name, key)) === undefined,
+    async refund(name, key) {
+      for (const { key: counted, factor } of keysOf(name, key))
+        await limiterFor(name, factor).reward?.(hashOf(counted))
+    },
   }
+}
+
+/** What is counted for a key, and how much wider the limit is for it. */
+function keysOf(name: RuleName, key: string | number): { key: string; factor: number }[] {
+  const { perAddress }: Rule = rules[name]
+  if (!perAddress) return [{ key: String(key), factor: 1 }]
+  const [address, ...rest] = String(key).split(' ')
+  return countedAs(address!).map(({ key, factor }) => ({ key: [key, ...rest].join(' '), factor }))
 }
 
 function createLimiter(keyPrefix: string, rule: Rule, factor: number, redis?: Redis): Limiter {

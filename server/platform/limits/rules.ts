@@ -4,16 +4,21 @@ const DAY = 24 * HOUR
 
 /**
  * How often something may be done. `perAddress` rules are ten times as wide for the machine itself, and for the /48 of
- * an address of IPv6, of which the /64 counts as the address.
+ * an address of IPv6, of which the /64 counts as the address. Their keys begin with an address; something else may
+ * follow after a space.
  * A rule with `burst` lets that many through at once and then `points` per `seconds`.
  */
 export type Rule = { points: number; seconds: number; burst?: number; perAddress?: boolean; message?: string }
 
 export const rules = {
+  /** Failed logins. Those from devices that nobody has signed in on share the first three, a known device has its own. */
   'login-account': { points: 10, seconds: 5 * MINUTE },
+  'login-pair': { points: 5, seconds: 5 * MINUTE, perAddress: true },
   'login-address': { points: 30, seconds: 5 * MINUTE, perAddress: true },
+  'login-device': { points: 10, seconds: 5 * MINUTE },
   'register-address': { points: 5, seconds: 30 * MINUTE, perAddress: true },
   'reset-account': { points: 3, seconds: HOUR },
+  'reset-device': { points: 3, seconds: HOUR },
   'reset-address': { points: 20, seconds: HOUR, perAddress: true },
   /** Links to prove an address with, asked for by one account. */
   'proof-account': { points: 5, seconds: HOUR },
