@@ -74,10 +74,12 @@ test('a device that may not tell says so, and the place where the map opens inst
   const { page, api } = await newPerson({ profile: visible, context: { permissions: [] } })
   await page.goto('/profile')
   await cardOf(page).getByRole('button', { name: 'Use my location' }).click()
-  await expect(cardOf(page).getByText('You can allow it in the site settings')).toBeVisible()
+  await expect(
+    cardOf(page).getByText('Location is blocked. Allow it in your browser’s site settings.'),
+  ).toBeVisible()
   await page.goto('/discovery?view=map')
   await page.getByRole('button', { name: /^Find me/ }).click()
-  await expect(page.getByText(/To allow it, open the site settings/)).toBeVisible()
+  await expect(page.getByText(/then tap Find me/)).toBeVisible()
   const { profile } = await (await api.get('/api/user')).json()
   expect(profile).toMatchObject({ locationLat: null, locationLng: null, shownArea: null })
 })

@@ -188,7 +188,7 @@ test('a rating that was given is shown locked', async ({ newPerson }) => {
   await kofi.api.post(`/api/rate-user/${marco.id}`, { data: { rating: 3 } })
   await kofi.page.goto(`/user/${marco.id}`)
   await kofi.page.getByRole('button', { name: 'Rate', exact: true }).click()
-  await expect(kofi.page.getByText('You have rated him already.')).toBeVisible()
+  await expect(kofi.page.getByText('You’ve already rated him. Ratings can’t be changed.')).toBeVisible()
   await expect(kofi.page.getByRole('radio', { name: '3 stars' })).toBeChecked()
   await expect(kofi.page.getByRole('radio', { name: '5 stars' })).toBeDisabled()
 })

@@ -13,7 +13,7 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 
-/** What features keep about the account, one line each. */
+/** What features show of the account, one line each. */
 const accountEntries: AccountEntry[] = [
   { icon: HandCoins, title: 'Tips', content: <OwnTips /> },
   { icon: MonitorSmartphone, title: 'Sessions', content: <SessionList /> },

@@ -4,7 +4,7 @@ export function now(): Date {
   return new Date()
 }
 
-/** The time, told again every `everyMs`: for texts such as '5 minutes ago'. */
+/** The time, updated every `everyMs`: for texts such as '5 minutes ago'. */
 export function useNow(everyMs = 60_000): Date {
   const [time, setTime] = useState(now)
   useEffect(() => {

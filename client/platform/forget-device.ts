@@ -2,10 +2,10 @@ import { offlineStore } from './pwa/offline-store.ts'
 import { deviceStore, tabStore } from './storage.ts'
 import { chooseTheme, themeChoice } from './theme.ts'
 
-// A database that another tab holds open must not keep a person from leaving.
+// A database that another tab holds open must not stop a person from leaving.
 const PATIENCE_MS = 2_000
 
-/** Removes everything this origin has kept in this browser. The session's cookie is the server's to end. */
+/** Removes everything this origin has stored in this browser. The session's cookie is the server's to end. */
 export async function forgetDevice(): Promise<void> {
   offlineStore.close()
   tabStore.clear()

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { ApiError } from './api/api-error.ts'
 
-/** Lets a form of react-hook-form be judged by a schema of the contract; a field shows its first complaint. */
+/** Lets a form of react-hook-form be validated by a schema of the contract; a field shows its first complaint. */
 export function schemaResolver<Values extends FieldValues, Parsed>(
   schema: z.core.$ZodType<Parsed, Values>,
 ): Resolver<Values, unknown, Parsed> {

@@ -26,7 +26,7 @@ function textStore(open: () => Storage) {
   }
 }
 
-/** Kept on this device. */
+/** Stays on this device. */
 export const deviceStore = textStore(() => window.localStorage)
-/** Kept as long as this tab is open. */
+/** Stays as long as this tab is open. */
 export const tabStore = textStore(() => window.sessionStorage)

@@ -9,7 +9,7 @@ export async function showPush(self: ServiceWorkerGlobalScope, event: PushEvent)
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     data: { link },
-    // A chat has one notification, the newest; no icon tells which app it is of.
+    // A chat has one notification, the newest; no icon shows which app it is of.
     tag: link,
     renotify: true,
   }

@@ -9,7 +9,7 @@ import { openNotification, renewSubscription, showPush } from './push-events.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-// The app's own files and nothing else. What members say and show is never kept here: /api and /media pass by.
+// The app's own files and nothing else. What members say and show is never stored here: /api and /media pass by.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|media)\//] }))

@@ -9,7 +9,7 @@ export function announce(text: string) {
   current.update(({ id }) => ({ id: id + 1, text }))
 }
 
-/** Once in the app. Two places take turns, so that the same words said twice are read twice. */
+/** Once in the app. Two places alternate, so that the same words said twice are read twice. */
 export function LiveRegion() {
   const { id, text } = useStore(current)
   return (

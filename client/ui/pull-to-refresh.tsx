@@ -46,7 +46,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   )
 }
 
-/** Own touch listeners: only one that is not passive can keep the browser from scrolling instead. */
+/** Own touch listeners: only one that is not passive can stop the browser from scrolling instead. */
 function followPull(scroller: HTMLElement, onPull: (by: number) => void, onRelease: (by: number) => void) {
   let startedAt: number | undefined
   let distance = 0

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 
 export type GlyphShape = 'bitten' | 'whole' | 'half'
 
-/** One disc, three appetites: roles are told apart by shape, never by colour. */
+/** One disc, three appetites: roles differ by shape, never by colour. */
 export function RoleGlyph({ shape, ...props }: SVGProps<SVGSVGElement> & { shape: GlyphShape }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" {...props}>

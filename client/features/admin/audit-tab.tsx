@@ -4,7 +4,7 @@ import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
-const deeds: Record<AuditAction, string> = {
+const actionWords: Record<AuditAction, string> = {
   'messages.read': 'read message history',
   'users.listed': 'saw addresses in the list of users',
   'reports.read': 'read reports',
@@ -45,7 +45,7 @@ function DeedRow({ row }: { row: AuditRow }) {
     <>
       <div className="line">
         <span>
-          <b>{actorOf(row)}</b> {deeds[row.action]}{' '}
+          <b>{actorOf(row)}</b> {actionWords[row.action]}{' '}
           {row.targetId !== null && <b>{row.target?.username ?? `member ${row.targetId}`}</b>}
         </span>
         <time className="when" dateTime={row.createdAt}>

@@ -39,7 +39,7 @@ export function OverviewFigures({ overview }: { overview: Overview | undefined }
 const WIDTH = 120
 const HEIGHT = 32
 
-/** A row of numbers as a line, told in words to those who do not see it. */
+/** A row of numbers as a line, with words for those who do not see it. */
 function SparkLine({ values, label }: { values: number[]; label: string }) {
   const most = Math.max(1, ...values)
   const step = WIDTH / Math.max(1, values.length - 1)

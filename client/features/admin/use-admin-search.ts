@@ -12,7 +12,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.includes(text as Value) ? (text as Value) : otherwise
 }
 
-/** The panel's state is its address: a filtered list can be kept, shared and gone back to. */
+/** The panel's state is its address: a filtered list can be bookmarked, shared and gone back to. */
 export function useAdminSearch() {
   const [search, setSearch] = useSearchParams()
   const users: UsersQuery = {
@@ -31,7 +31,7 @@ export function useAdminSearch() {
     users,
     feedback: oneOf(feedbackShown, search.get('feedback'), 'unanswered'),
     reports: oneOf(['all', ...reportStatuses], search.get('reports'), 'open'),
-    /** Empty values leave the address; anything but a turn of the page goes back to the first one. */
+    /** Empty values leave the address; anything but another page goes back to the first one. */
     change(changes: Record<string, string>) {
       setSearch(
         (before) => {

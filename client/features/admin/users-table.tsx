@@ -13,10 +13,10 @@ import { EditRoleDialog } from './edit-role-dialog.tsx'
 import { ReasonedDialog } from './reasoned-dialog.tsx'
 import { SortableHeads } from './users-sort.tsx'
 
-type Action = { kind: 'role' | 'suspend'; user: AdminUser }
+type UserAction = { kind: 'role' | 'suspend'; user: AdminUser }
 
 export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: boolean }) {
-  const [action, setAction] = useState<Action>()
+  const [action, setAction] = useState<UserAction>()
   const close = () => setAction(undefined)
   return (
     <>
@@ -33,7 +33,7 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
               key={user.id}
               user={user}
               canGrant={canGrant}
-              onDeed={(kind) => setAction({ kind, user })}
+              onAction={(kind) => setAction({ kind, user })}
             />
           ))}
         </tbody>
@@ -44,9 +44,9 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
   )
 }
 
-type RowProps = { user: AdminUser; canGrant: boolean; onDeed: (kind: Action['kind']) => void }
+type RowProps = { user: AdminUser; canGrant: boolean; onAction: (kind: UserAction['kind']) => void }
 
-function UserRow({ user, canGrant, onDeed }: RowProps) {
+function UserRow({ user, canGrant, onAction }: RowProps) {
   return (
     <tr className={clsx(user.isBlocked && 'is-suspended')}>
       <td className="num text-muted" data-label="ID">
@@ -83,15 +83,15 @@ function UserRow({ user, canGrant, onDeed }: RowProps) {
       <td className="text-muted" data-label="Joined">
         {user.createdAt ? monthAndDay(user.createdAt) : 'Unknown'}
       </td>
-      <td className="deeds">
-        <RowActions user={user} canGrant={canGrant} onDeed={onDeed} />
+      <td className="actions">
+        <RowActions user={user} canGrant={canGrant} onAction={onAction} />
       </td>
     </tr>
   )
 }
 
 /** What the server would refuse anyway is not offered: to edit oneself or the owner, to suspend one of higher rank. */
-function RowActions({ user, canGrant, onDeed }: RowProps) {
+function RowActions({ user, canGrant, onAction }: RowProps) {
   const isFixed = useViewer().id === user.id || user.id === OWNER_ID
   const isAbove = user.role === 'superadmin' || (user.role === 'admin' && !canGrant)
   return (
@@ -101,7 +101,7 @@ function RowActions({ user, canGrant, onDeed }: RowProps) {
         variant="secondary"
         aria-label={`Edit role of ${user.username}`}
         disabled={isFixed}
-        onClick={() => onDeed('role')}
+        onClick={() => onAction('role')}
       >
         Edit role
       </Button>
@@ -111,7 +111,7 @@ function RowActions({ user, canGrant, onDeed }: RowProps) {
         className={clsx(!user.isBlocked && 'soft-danger')}
         aria-label={`${user.isBlocked ? 'Unblock' : 'Block'} ${user.username}`}
         disabled={isFixed || isAbove}
-        onClick={() => onDeed('suspend')}
+        onClick={() => onAction('suspend')}
       >
         {user.isBlocked ? 'Unblock' : 'Block'}
       </Button>
@@ -121,13 +121,13 @@ function RowActions({ user, canGrant, onDeed }: RowProps) {
 
 function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const setSuspension = useSetSuspension()
-  const action = user.isBlocked ? 'Unblock' : 'Block'
+  const verb = user.isBlocked ? 'Unblock' : 'Block'
   return (
     <ReasonedDialog
-      title={`${action} ${user.username}`}
-      text={`Are you sure you want to ${action.toLowerCase()} this user?`}
+      title={`${verb} ${user.username}`}
+      text={`Are you sure you want to ${verb.toLowerCase()} this user?`}
       reasonHint={user.isBlocked ? undefined : 'Shown to him when he tries to sign in.'}
-      confirmLabel={action}
+      confirmLabel={verb}
       isDestructive={!user.isBlocked}
       pending={setSuspension.isPending}
       onConfirm={(reason) =>

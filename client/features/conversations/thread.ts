@@ -9,7 +9,7 @@ import { noteStopped } from './typing.ts'
 /** The messages read so far, without a gap, oldest first. */
 export type Thread<M extends Message = Message> = { messages: M[]; hasOlder: boolean }
 
-/** By number. Later words win, but what was unsent stays so, and an own tick does not turn grey again. */
+/** By number. Later words win, but what was unsent stays so, and an own tick does not become grey again. */
 export function mergeMessages<M extends Message>(
   viewerId: number | undefined,
   known: readonly M[],

@@ -79,7 +79,7 @@ export function usePlaceSearch() {
   })
 }
 
-/** Tells the server the cell. What is near changes with it. */
+/** Sends the cell to the server. What is near changes with it. */
 export function useSetLocation() {
   const queryClient = useQueryClient()
   return useMutation({

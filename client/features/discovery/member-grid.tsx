@@ -25,7 +25,7 @@ const AROUND_WITH_BEFORE = 220
 const COLUMN_WIDTH = 480
 const HAIR = 2
 
-/** Keep the functions the same between renders: every tile that is in view is drawn anew for another one. */
+/** Pass the same functions on every render: every tile that is in view is drawn anew for another one. */
 export type MemberGridProps = TileChoice & {
   members: readonly DiscoveredMember[]
   /** Which are chosen, where tiles are. */
@@ -110,7 +110,7 @@ function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
   return Math.round((width - (COLUMNS - 1) * HAIR) / COLUMNS) + HAIR
 }
 
-/** Drawn at once, before anything is measured. The list keeps to this number until it is scrolled, so it must fill the screen. */
+/** Drawn at once, before anything is measured. The list draws this number until it is scrolled, so it must fill the screen. */
 function rowsInSight(rowHeight: number, around: number): number {
   return Math.ceil((Math.max(window.innerHeight, window.screen.height) - around) / rowHeight)
 }

@@ -23,7 +23,7 @@ export type MemberMapProps = {
   /** With it a tap on a pin chooses the member; without it, it opens his popup. */
   onSelect?: (member: MapMember) => void
   selectedIds?: ReadonlySet<number>
-  /** Leaves out pins that are not asked for; what is put together stays. Keep it the same between renders. */
+  /** Leaves out pins that are not asked for; what is put together stays. It must be the same one between renders. */
   isShown?: (member: MapMember) => boolean
   className?: string
 }
@@ -127,8 +127,7 @@ function LocateButton({ state, onClick }: { state: LocateState; onClick: () => v
 }
 
 const locateWords: Partial<Record<LocateState, string>> = {
-  denied:
-    'Your browser keeps your location from us. To allow it, open the site settings beside the address, then tap Find me.',
+  denied: 'Location is blocked. Allow it in your browser’s site settings, then tap Find me.',
   unavailable: 'Your device could not find your location just now.',
 }
 

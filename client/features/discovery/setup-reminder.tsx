@@ -20,7 +20,7 @@ export function useSetupFirst(): void {
   }, [profile, navigate])
 }
 
-/** Who left the setup sees others, and is told why they do not see him. */
+/** Who left the setup sees others, and reads why they do not see him. */
 export function SetupReminder() {
   if (useViewer().profile) return null
   return (

@@ -59,7 +59,7 @@ export function forgetAdder(queryClient: QueryClient, userId: number): void {
   )
 }
 
-/** One is not in it any more, or it is gone. A screen that shows it asks, and is told so. */
+/** One is not in it any more, or it is gone. A screen that shows it asks, and gets the refusal. */
 export function dropGroup(queryClient: QueryClient, id: number): void {
   queryClient.setQueryData(groupsQuery.queryKey, (groups) => groups?.filter((group) => group.id !== id))
   for (const endpoint of [groupsApi.group, groupsApi.members, groupsApi.messages]) {

@@ -12,7 +12,7 @@ export function senderName(user: Named | null | undefined): string {
 
 const colours = ['text-sender-1', 'text-sender-2', 'text-sender-3', 'text-sender-4', 'text-sender-5']
 
-/** By his place in the group, so that the first five differ; one who left it keeps some colour. */
+/** By his place in the group, so that the first five differ; one who left it has some colour. */
 export function senderColour(userId: number | null, memberIds: readonly number[]): string | undefined {
   if (userId === null) return undefined
   const place = memberIds.indexOf(userId)

@@ -7,7 +7,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { mediaApi } from '#contract/media.ts'
 
-/** For finding out why an upload does not work. Nothing is kept. */
+/** For finding out why an upload does not work. Nothing is stored. */
 export function UploadTestScreen() {
   useDocumentTitle('Upload Test')
   const [file, setFile] = useState<File>()

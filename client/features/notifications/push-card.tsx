@@ -15,7 +15,7 @@ const hints = {
   denied: `Notifications are blocked. Allow them in your browser’s site settings.`,
 }
 
-/** Push on this device: off until asked for, and discreet until told otherwise. */
+/** Push on this device: off until asked for, and discreet unless that is turned off. */
 export function PushCard() {
   const { data: settings } = useQuery(queryOf(pushApi.settings))
   const [isAsking, setAsking] = useState(false)

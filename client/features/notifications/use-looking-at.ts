@@ -8,23 +8,23 @@ const RENEW_MS = 45_000
 
 const isChat = (path: string) => /^\/(chat|group-chat)\/\d{1,10}$/.test(path)
 
-/** Tells the server which chat is in sight, so that it is not pushed to any device meanwhile. */
+/** Signals to the server which chat is in sight, so that it is not pushed to any device meanwhile. */
 export function useLookingAt(): void {
   const { pathname } = useLocation()
   const isConnected = useConnection() === 'connected'
   useEffect(() => {
     if (!isConnected || !isChat(pathname)) return
-    const tell = (isLooking: boolean) =>
+    const signal = (isLooking: boolean) =>
       void send({ name: 'notifications.looking-at', payload: { link: pathname, isLooking } })
-    const look = () => tell(document.visibilityState === 'visible')
-    const renew = () => document.visibilityState === 'visible' && tell(true)
+    const look = () => signal(document.visibilityState === 'visible')
+    const renew = () => document.visibilityState === 'visible' && signal(true)
     look()
     const timer = setInterval(renew, RENEW_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
-      tell(false)
+      signal(false)
     }
   }, [pathname, isConnected])
 }

@@ -4,7 +4,7 @@ import { locate } from '#client/platform/location/locate.ts'
 import { locationApi } from '#contract/location.ts'
 import { changeCurrentUser } from './profile.api.ts'
 
-/** Asks the device for its place and tells the server the cell. Without a place the profile works as well. */
+/** Asks the device for its place and sends the cell to the server. Without a place the profile works as well. */
 export function useShareLocation(): () => void {
   const queryClient = useQueryClient()
   const share = useMutation({

@@ -11,7 +11,7 @@ type ClipVideoProps = {
   onFailure: () => void
 }
 
-export function ClipVideo({ quickie, isCurrent, isPaused, isMuted, ...told }: ClipVideoProps) {
+export function ClipVideo({ quickie, isCurrent, isPaused, isMuted, ...events }: ClipVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
@@ -32,14 +32,14 @@ export function ClipVideo({ quickie, isCurrent, isPaused, isMuted, ...told }: Cl
       playsInline
       muted={isMuted || !isCurrent}
       preload="auto"
-      onPlaying={isCurrent ? told.onPlaying : undefined}
+      onPlaying={isCurrent ? events.onPlaying : undefined}
     >
       <source
         src={quickie.videoUrl}
         type={quickie.contentType}
-        onError={quickie.mp4Url ? undefined : told.onFailure}
+        onError={quickie.mp4Url ? undefined : events.onFailure}
       />
-      {quickie.mp4Url && <source src={quickie.mp4Url} type="video/mp4" onError={told.onFailure} />}
+      {quickie.mp4Url && <source src={quickie.mp4Url} type="video/mp4" onError={events.onFailure} />}
     </video>
   )
 }

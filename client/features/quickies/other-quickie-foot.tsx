@@ -11,7 +11,7 @@ export type QuickieActions = (member: MemberCard, onCover: (isCovered: boolean) 
 
 type OtherQuickieFootProps = {
   member: MemberCard
-  /** Told when something takes one's attention from the picture, and when it is done. */
+  /** Called when something takes one's attention from the picture, and when it is done. */
   onCover: (isCovered: boolean) => void
   actions?: QuickieActions
 }

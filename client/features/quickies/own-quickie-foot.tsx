@@ -9,7 +9,7 @@ import { endingOf, useDeleteQuickie } from './quickies.api.ts'
 
 type OwnQuickieFootProps = {
   quickie: Quickie
-  /** Told when the question is asked, and when it is answered. */
+  /** Called when the question is asked, and when it is answered. */
   onAsk: (isAsked: boolean) => void
   /** After the last one. */
   onDeleted?: () => void

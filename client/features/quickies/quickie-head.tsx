@@ -15,7 +15,7 @@ type QuickieHeadProps = {
   isOwn: boolean
   isMuted: boolean
   onMute: (isMuted: boolean) => void
-  /** Told when something opens over the picture, and when it is gone. */
+  /** Called when something opens over the picture, and when it is gone. */
   onMenu: (isOpen: boolean) => void
   onClose: () => void
 }

@@ -11,7 +11,7 @@ type Upload = Take & { onProgress: (share: number) => void; signal: AbortSignal 
 export function useShareQuickie() {
   const queryClient = useQueryClient()
   return useMutation({
-    // A clip cannot wait for the network unseen: it fails at once and is kept.
+    // A clip cannot wait for the network unseen: it fails at once and stays with the screen.
     networkMode: 'always',
     mutationFn: async ({ clientId, clip, poster, onProgress, signal }: Upload) =>
       call(quickiesApi.share, {
@@ -68,7 +68,7 @@ export function putQuickie(queryClient: QueryClient, quickie: Quickie): void {
     return [quickie, ...quickies.filter(isHis), ...quickies.filter((each) => !isHis(each))]
   }
   queryClient.setQueryData(queryOf(quickiesApi.list).queryKey, (quickies) => quickies && put(quickies))
-  // Only one's own tell how often they were watched.
+  // Only one's own say how often they were watched.
   if (quickie.views !== null)
     queryClient.setQueryData(queryOf(quickiesApi.own).queryKey, (quickies) => quickies && put(quickies))
 }

@@ -45,9 +45,9 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
   const elapsed = useCountdown(stage === 'recording', limits.quickieSeconds, () => void finish())
 
   // The camera goes off with the tab out of sight: what there is by then is the clip.
-  const keepWhatThereIs = useEffectEvent(() => void finish())
+  const finishEarly = useEffectEvent(() => void finish())
   useEffect(() => {
-    if (!isVisible) keepWhatThereIs()
+    if (!isVisible) finishEarly()
   }, [isVisible])
 
   const retake = () => {

@@ -32,7 +32,7 @@ const titles: Record<ReportKind, string> = {
   quickie: 'Report this quickie',
 }
 
-/** First the reason, then a few words. Whoever is reported is not told. */
+/** First the reason, then a few words. Whoever is reported is not notified. */
 export function ReportSheet({ open, onOpenChange, ...about }: ReportSheetProps) {
   const [reason, setReason] = useState<ReportReason>()
   const close = (next: boolean) => {

@@ -42,7 +42,7 @@ const transportWords: Record<TransportCode, string> = {
   unreadable: 'Something went wrong. Please try again.',
 }
 
-/** What to tell a person: the server's sentence, else what happened on the way, else the words given. */
+/** What to say to a person: the server's sentence, else what happened on the way, else the words given. */
 export function errorText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   if (error.serverMessage) return error.serverMessage

@@ -3,7 +3,7 @@ import type { bytes, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorReply, errorStatus } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
-/** A reply as both fetch and XMLHttpRequest can tell it. */
+/** A reply as both fetch and XMLHttpRequest can give it. */
 export type RawReply = {
   status: number
   statusText: string

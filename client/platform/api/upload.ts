@@ -13,7 +13,7 @@ type UploadRequest = {
   onProgress?: (share: number) => void
 }
 
-/** Sends a form by XMLHttpRequest: fetch cannot tell how far an upload has come. */
+/** Sends a form by XMLHttpRequest: fetch does not say how far an upload has come. */
 export function sendForm(request: UploadRequest): Promise<RawReply> {
   const { signal, onProgress } = request
   return new Promise((resolve, reject) => {

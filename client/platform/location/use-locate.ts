@@ -46,17 +46,17 @@ export function useLocate(): {
 function watchPermission(changed: (denied: boolean) => void): () => void {
   let status: PermissionStatus | undefined
   let stopped = false
-  const tell = () => status && !stopped && changed(status.state === 'denied')
+  const update = () => status && !stopped && changed(status.state === 'denied')
   navigator.permissions?.query({ name: 'geolocation' }).then(
     (found) => {
       status = found
-      status.addEventListener('change', tell)
-      tell()
+      status.addEventListener('change', update)
+      update()
     },
     () => undefined,
   )
   return () => {
     stopped = true
-    status?.removeEventListener('change', tell)
+    status?.removeEventListener('change', update)
   }
 }

@@ -33,7 +33,7 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, options:
     centre: options.centre ?? DEFAULT_VIEW,
     zoom: options.zoom ?? DEFAULT_ZOOM,
   }))
-  const tell = useEffectEvent((of: L.Map) => options.onBoundsChange?.(boundsOf(of), of.getZoom()))
+  const report = useEffectEvent((of: L.Map) => options.onBoundsChange?.(boundsOf(of), of.getZoom()))
 
   useLayoutEffect(() => {
     const { centre, zoom } = opening()
@@ -48,8 +48,8 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, options:
       .addAttribution(BASEMAP_SOURCES)
       .addTo(made)
     made.setView(centre, zoom)
-    made.on('moveend', () => tell(made))
-    tell(made)
+    made.on('moveend', () => report(made))
+    report(made)
     const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }))
     resized.observe(container.current!)
     setMap(made)

@@ -12,7 +12,7 @@ type Popup = {
   onClose: () => void
 }
 
-/** React content in Leaflet's popup, which keeps it over its marker and inside the view. */
+/** React content in Leaflet's popup, which holds it over its marker and inside the view. */
 export function useMapPopup(map: L.Map | undefined, popup: Popup | undefined): ReactNode {
   const [holder] = useState(() => document.createElement('div'))
   const { lat, lng } = popup?.at ?? {}

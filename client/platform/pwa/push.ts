@@ -2,7 +2,7 @@ import type { PushSubscriptionDraft } from '#contract/push.ts'
 
 export type PushSupport = 'possible' | 'denied' | 'unsupported' | 'install-first'
 
-/** Whether this browser can be told something while the app is closed. */
+/** Whether this browser can receive a push while the app is closed. */
 export function pushSupport(): PushSupport {
   const isKnown = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   // iPhones and iPads have it only in apps on the home screen.

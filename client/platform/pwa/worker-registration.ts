@@ -31,7 +31,7 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
 
 let isRegistered = false
 
-/** Starts the service worker: the app opens without a network, and can be told things while it is closed. */
+/** Starts the service worker: the app opens without a network, and can receive pushes while it is closed. */
 export function registerWorker(): void {
   // In development the pages change under it.
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return

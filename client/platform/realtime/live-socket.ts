@@ -19,7 +19,7 @@ const STAYS_CLOSED: number[] = [closeCodes.sessionEnded, closeCodes.tooManySocke
 let disconnect: (() => void) | undefined
 let socket: ReconnectingWebSocket | undefined
 
-/** Opens the one socket of this tab and keeps it open until `disconnectLive`. */
+/** Opens the one socket of this tab and reopens it until `disconnectLive`. */
 export function connectLive(watcher: Watcher): void {
   disconnectLive()
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -91,7 +91,7 @@ function listenTo({ onRefused, onConnect }: Watcher, comeBackLater: () => void):
       failures += 1
       connectionMissing()
       if (code === closeCodes.tooManySignals) comeBackLater()
-      // A browser cannot tell a refused handshake from a dead line, so a line that stays dead asks about the session.
+      // To a browser a refused handshake and a dead line look the same, so a line that stays dead asks about the session.
       if (code === closeCodes.sessionEnded || failures === 2) onRefused()
     },
   }

@@ -7,7 +7,7 @@ import { themeChoice } from '../theme.ts'
 
 let leaving = false
 
-/** From here on the end of the session is this tab's own doing and nothing to tell about. */
+/** From here on the end of the session is this tab's own doing, and nobody is notified of it. */
 export function startLeaving(): void {
   leaving = true
 }

@@ -16,7 +16,7 @@ export function Switch({ children, hint, className, onCheckedChange, onChange, .
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native box tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native box has its own state
         role="switch"
         {...props}
         onChange={(event) => {

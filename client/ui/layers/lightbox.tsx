@@ -12,7 +12,7 @@ export type LightboxProps = {
   /** Given, the bin is shown; called with the index of the slide in view. */
   onDelete?: (index: number) => void
   deleteLabel?: string
-  /** Told which slide has come into view. */
+  /** Called with the slide that has come into view. */
   onView?: (index: number) => void
 }
 

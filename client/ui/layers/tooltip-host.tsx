@@ -39,8 +39,8 @@ const NEXT_WITHIN_MS = 300
 
 type Pointed = { label: string; anchor: DOMRect }
 
-/** Tells which element with `data-tooltip` a mouse rests on or the keyboard has come to, until it is stopped. */
-function watchPointing(tell: (pointed: Pointed | undefined) => void): () => void {
+/** Calls `onPoint` with the element with `data-tooltip` that a mouse rests on or the keyboard has come to. */
+function watchPointing(onPoint: (pointed: Pointed | undefined) => void): () => void {
   let current: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isShown = false
@@ -51,11 +51,11 @@ function watchPointing(tell: (pointed: Pointed | undefined) => void): () => void
     if (isShown) hiddenAt = performance.now()
     isShown = false
     current = undefined
-    tell(undefined)
+    onPoint(undefined)
   }
   const show = (element: HTMLElement) => {
     isShown = true
-    tell({ label: element.dataset.tooltip ?? '', anchor: element.getBoundingClientRect() })
+    onPoint({ label: element.dataset.tooltip ?? '', anchor: element.getBoundingClientRect() })
   }
   const pointAt = (element: HTMLElement | undefined) => {
     if (element === current) return

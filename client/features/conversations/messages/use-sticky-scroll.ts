@@ -14,7 +14,7 @@ type Options = {
   onNearTop: () => void
 }
 
-/** Keeps to the newest while one is there or has just written, and otherwise leaves the reader where he reads. */
+/** Stays at the newest while one is there or has just written, and otherwise leaves the reader where he reads. */
 export function useStickyScroll({ rows, firstSeq, hasTyping, onNearTop }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)

@@ -2,8 +2,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { useOwnPlace } from './use-own-place.ts'
 
 const failureWords = {
-  denied:
-    'Your browser keeps your location from us. You can allow it in the site settings beside the address.',
+  denied: 'Location is blocked. Allow it in your browser’s site settings.',
   unavailable: 'Your device could not find your location just now. Please try again later.',
 }
 

@@ -5,7 +5,7 @@ import { cellOf } from '#contract/location.ts'
 import { useSetLocation } from '../discovery.api.ts'
 import { storedPlace } from './use-own-place.ts'
 
-/** Keeps the cell up to date for a member who shows his location and has allowed it before. It never asks. */
+/** Updates the cell for a member who shows his location and has allowed it before. It never asks. */
 export function useFreshPlace(): void {
   const viewer = useViewer()
   const setLocation = useSetLocation()
@@ -20,7 +20,7 @@ export function useFreshPlace(): void {
   })
 
   useEffect(() => {
-    // A device that cannot tell leaves things as they are.
+    // A device that cannot say leaves things as they are.
     refresh().catch(() => undefined)
   }, [])
 }

@@ -15,7 +15,7 @@ export function storedPlace({ profile }: CurrentUser): Position | undefined {
 
 /**
  * The member's own place, to the cell, and the way to find it. Whoever keeps his location private can find himself on
- * the map all the same: then the server is not told.
+ * the map all the same: then nothing is sent to the server.
  */
 export function useOwnPlace() {
   const viewer = useViewer()

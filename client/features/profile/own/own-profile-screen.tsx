@@ -20,7 +20,7 @@ type OwnProfileScreenProps = {
   rating?: ReactNode
   /** Where others see one, which discovery lends. */
   place?: ReactNode
-  /** What other features keep about the account. */
+  /** What other features show of the account. */
   accountEntries: AccountEntry[]
 }
 

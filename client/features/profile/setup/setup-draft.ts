@@ -50,7 +50,7 @@ export function isStepValid(draft: SetupDraft): boolean {
   return draft.step === LAST_STEP || ageOf(draft) !== undefined
 }
 
-/** What keeps the profile from being created, in the words for it. */
+/** What prevents the profile from being created, in the words for it. */
 export function findDraftProblem(draft: SetupDraft) {
   if (!draft.role || draft.age.trim() === '')
     return {

@@ -14,7 +14,7 @@ import { ageOf, dropDraft, findDraftProblem, readDraft, type SetupDraft, storeDr
 
 const DISCOVERY_AFTER_MS = 200
 
-/** The answers of the three steps, kept over a reload, and what becomes of them. */
+/** The answers of the three steps, stored over a reload, and what becomes of them. */
 export function useSetup() {
   const [draft, setDraft] = useState(readDraft)
   const isDone = useRef(false)
