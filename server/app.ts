@@ -61,6 +61,7 @@ import { createHttp } from './platform/http/http.ts'
 import type { FirstCalls } from './platform/http/page-hints.ts'
 import { createServe, type Serve } from './platform/http/serve.ts'
 import type { Job } from './platform/jobs/define-job.ts'
+import { removeFailedJobs } from './platform/jobs/failed-jobs.ts'
 import { liveRoute } from './platform/realtime/live.route.ts'
 
 /** What is kept about a member, for his export and his deletion: one line per feature, the lower ones first. */
@@ -118,6 +119,7 @@ const firstCalls: FirstCalls = {
 
 /** What runs later or by the clock, one line per feature. */
 export const jobs: Job[] = [
+  removeFailedJobs,
   ...authJobs,
   ...notificationsJobs,
   ...locationJobs,

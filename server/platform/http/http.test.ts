@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authApi } from '#contract/auth.ts'
-import { useTestApp } from '#server/testing/app.ts'
+import { createTestApp, useTestApp } from '#server/testing/app.ts'
 
 const home = useTestApp({ METRICS_TOKEN: 'measure-me' })
 
@@ -76,6 +76,13 @@ describe('for the operator', () => {
   test('/healthz is alive and /readyz reaches the database', async () => {
     expect((await home.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'alive' })
     expect((await home.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+  })
+
+  test('/metrics is closed without a token, also to the machine itself', async () => {
+    const plain = await createTestApp()
+    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }])
+      expect((await plain.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
+    await plain.close()
   })
 
   test('/metrics answers only to the token', async () => {

@@ -6,11 +6,13 @@ import { authApi } from '#contract/auth.ts'
 import { pushApi } from '#contract/push.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { jobs } from '#server/app.ts'
+import { listTablesWith } from '#server/features/profile/planting.fixture.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { dripHeaders, startDripServer } from '#server/testing/drip-server.ts'
 import { createPool } from '../database/database.ts'
 import { createPush } from '../push/push.ts'
 import { defineJob } from './define-job.ts'
+import { removeFailedJobs } from './failed-jobs.ts'
 import { JOB_CONNECTIONS, queues } from './queues.ts'
 import { startJobs } from './worker.ts'
 
@@ -70,6 +72,43 @@ test('every job has a name of its own that begins with its feature', () => {
   const names = jobs.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z]+:[a-z0-9-]+$/)
+})
+
+test('of a job that has failed for good nothing is left, and one that is still tried stays', async () => {
+  const refuse = async () => {
+    throw new Error('no such mailbox')
+  }
+  const payload = z.object({ email: z.string() })
+  const hopeless = defineJob('test:hopeless', payload, refuse, { maxAttempts: 1 })
+  const patient = defineJob('test:patient', payload, refuse, { maxAttempts: 2 })
+  await home.ctx.jobs.add(hopeless, { email: 'lost@example.org' })
+  await home.ctx.jobs.add(patient, { email: 'later@example.org' })
+  const pool = createPool(home.database.appUrl, JOB_CONNECTIONS, home.ctx.log)
+  const worker = await startJobs(home.ctx, pool, [hopeless, patient])
+  const attempts = async () =>
+    (await home.pool.query('select attempts from graphile_worker._private_jobs order by id')).rows
+  await vi.waitFor(async () => expect(await attempts()).toEqual([{ attempts: 1 }, { attempts: 1 }]), patience)
+  await worker.stop()
+  await pool.end()
+
+  await removeFailedJobs.run(home.ctx, {})
+  expect(await listTablesWith(home.pool, 'lost@example.org')).toEqual([])
+  expect(await listTablesWith(home.pool, 'later@example.org')).toHaveLength(1)
+  await home.pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('no job names an address while it waits', async () => {
+  const post = (url: string, body: object) => home.app.inject({ method: 'POST', url, payload: body })
+  const [one, other] = ['first-word@example.org', 'other-word@example.org']
+  await post('/api/register', { email: one, username: 'waiting', password: 'Plum-Orbit-92' })
+  await post('/api/register', { email: other, username: 'waiting_too', password: 'Plum-Orbit-92' })
+  await post('/api/forgot-password', { email: one })
+  await post('/api/login', { identifier: one, password: 'Wrong-Orbit-1' })
+  const waiting = JSON.stringify(await listWaiting())
+  expect(waiting).toContain('auth:send-proof-mail')
+  expect(waiting).toContain('auth:send-reset-link')
+  expect(waiting).not.toContain('@example.org')
+  await home.pool.query('delete from graphile_worker._private_jobs')
 })
 
 test('push services that drip hold up neither mail nor other jobs, however many there are', async () => {
