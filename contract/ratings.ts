@@ -6,8 +6,13 @@ const stars = z
   .int('Please choose 1 to 5 stars')
   .check(z.gte(1, 'Please choose 1 to 5 stars'), z.lte(5, 'Please choose 1 to 5 stars'))
 
-/** `null`: not rated yet. */
-const ownRating = z.object({ rating: z.nullable(z.number()) })
+const ownRating = z.object({
+  /** `null`: not rated yet. */
+  rating: z.nullable(z.number()),
+  /** It counts when the account of the caller is a day old. */
+  isWaiting: z.boolean(),
+})
+export type OwnRating = z.infer<typeof ownRating>
 
 /** One decimal; 0 without ratings. */
 export const averageRating = z.object({ rating: z.number(), count: z.number() })

@@ -143,7 +143,7 @@ test('two strangers sign up, find each other, tap, chat, share a quickie, form a
       .click()
     await page.getByRole('button', { name: 'Rate', exact: true }).click()
     await page.getByRole('radio', { name: '5 stars' }).click()
-    await expect(page.getByText('from 1 rating')).toBeVisible()
+    await expect(page.getByText('It counts once your account is a day old.')).toBeVisible()
     await page.goto('/discovery')
     await page.getByRole('button', { name: `More about ${third.username}` }).click()
     await page.getByRole('button', { name: 'Report', exact: true }).click()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { jpegWithPlace, plainJpeg, planted } from '#server/testing/fixtures/images.ts'
+import { askDatabase } from './support/database.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 // Not the copy of it that is only read aloud.
@@ -62,6 +63,7 @@ test('two men find each other, tap, are mutual, and a block ends it everywhere',
   await expect(kofi.page.getByText('I cook first.')).toBeVisible()
   const picture = await kofi.api.get((await (await marco.api.get('/api/user')).json()).profileImageUrl)
   expect((await picture.body()).includes(planted.camera)).toBe(false)
+  await askDatabase("update users set created_at = now() - interval '2 days' where id = $1", [kofi.id])
   await rate(kofi.page, '5 stars')
   await expect(kofi.page.getByText('Thank you. Your rating was saved.')).toBeVisible()
   await expect(kofi.page.getByRole('dialog')).toBeHidden()

@@ -42,6 +42,7 @@ import { findQuickieEvidence, listReceivedQuickies } from './features/quickies/q
 import { quickiesJobs } from './features/quickies/quickies.jobs.ts'
 import { quickiesOwnData } from './features/quickies/quickies.own-data.ts'
 import { quickiesRoutes } from './features/quickies/quickies.routes.ts'
+import { ratingsJobs } from './features/ratings/ratings.jobs.ts'
 import { ratingsOwnData } from './features/ratings/ratings.own-data.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { safetyOwnData } from './features/safety/safety.own-data.ts'
@@ -126,6 +127,7 @@ export const jobs: Job[] = [
   finishDeletions(ownData),
   ...sealingJobs,
   ...mediaJobs,
+  ...ratingsJobs,
   ...quickiesJobs,
   ...tipsJobs,
   ...adminJobs,

@@ -1,5 +1,5 @@
 import { activeDays } from '#server/features/admin/admin.schema.ts'
-import { ratings, ratingTotals } from '#server/features/ratings/ratings.schema.ts'
+import { ratings } from '#server/features/ratings/ratings.schema.ts'
 import { taps } from '#server/features/taps/taps.schema.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -29,7 +29,6 @@ export async function insertCommunityLife(
   )
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await ctx.db.insert(ratings).values(rows.slice(from, from + AT_ONCE))
-  await ctx.db.insert(ratingTotals).values(totalsOf(rows))
   await ctx.db
     .insert(taps)
     .values(inventTaps(ctx, random, community))
@@ -53,15 +52,6 @@ function starsFor(
     rating: Math.min(5, Math.max(1, Math.round(man.charm + random.between(-1, 0.8)))),
     createdAt: before(ctx, random.between(60, WEEKS)),
   }))
-}
-
-function totalsOf(rows: Stars[]) {
-  const totals = new Map<number, { userId: number; count: number; sum: number }>()
-  for (const { ratedId, rating } of rows) {
-    const known = totals.get(ratedId) ?? { userId: ratedId, count: 0, sum: 0 }
-    totals.set(ratedId, { userId: ratedId, count: known.count + 1, sum: known.sum + rating })
-  }
-  return [...totals.values()]
 }
 
 function inventTaps(ctx: Context, random: Random, community: Viewer[]) {

@@ -17,6 +17,8 @@ export type PersonOptions = {
   profile?: Partial<typeof profiles.$inferInsert> | null
   memberRole?: MemberRole
   age?: number
+  /** Now, unless it is said: he is new here. */
+  joinedAt?: Date
 }
 
 type Answer<E extends Endpoint> = {
@@ -48,7 +50,7 @@ export async function createPerson(home: Home, options: PersonOptions = {}) {
       email,
       passwordHash: 'none',
       accountRole: options.accountRole ?? 'user',
-      createdAt: ctx.now(),
+      createdAt: options.joinedAt ?? ctx.now(),
     })
     .returning()
   const id = user!.id

@@ -54,6 +54,7 @@ function Stars({ member, onDone }: { member: RateDialogProps['member']; onDone: 
       />
       <p className="text-balance text-muted" aria-live="polite">
         {words({ isNew: chosen !== null, isSaved: rate.isSuccess, isGiven: given !== null })}
+        {own?.isWaiting && ' It counts once your account is a day old.'}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { AdminUser, UsersQuery } from '#contract/admin.ts'
 import { type AccountRole, OWNER_ID } from '#contract/product.ts'
 import { endSessions } from '#server/features/auth/auth.service.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
+import { restoreRatingsBy, withdrawRatingsBy } from '#server/features/ratings/ratings.service.ts'
 import { announceGone } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { writeAudit, writeReading } from '#server/platform/audit/audit.ts'
@@ -81,7 +82,7 @@ export async function setSuspension(
     // He has deleted his account, and an open report holds it: nobody brings it back.
     if (user.deletionRequestedAt) throw new Refusal('not_allowed', 'This account is being deleted.')
     if (isSuspended) await suspend(ctx, id, reason)
-    else await updateSuspension(ctx.db, id, { suspendedAt: null, suspensionReason: null })
+    else await readmit(ctx, id)
     await publishToAdmins(ctx, 'users')
     const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
     await writeAudit(ctx, { actorId: admin.id, action, targetId: id })
@@ -101,7 +102,13 @@ export function requireSuspendable(admin: Viewer, user: Pick<UserRow, 'id' | 'ac
 export async function suspend(ctx: Context, id: number, reason?: string): Promise<void> {
   await announceGone(ctx, id)
   await updateSuspension(ctx.db, id, { suspendedAt: ctx.now(), suspensionReason: reason || null })
+  await withdrawRatingsBy(ctx, id)
   await endSessions(ctx, id, 'suspended')
+}
+
+async function readmit(ctx: Context, id: number): Promise<void> {
+  await updateSuspension(ctx.db, id, { suspendedAt: null, suspensionReason: null })
+  await restoreRatingsBy(ctx, id)
 }
 
 export async function requireUser(ctx: Context, id: number): Promise<UserRow> {

@@ -44,7 +44,8 @@ test('a tap tells the one who was tapped, with the name and the picture of who i
 })
 
 test('a rating tells that there is one, and not from whom', async () => {
-  const [anton, bruno] = [await home.person(), await home.person()]
+  const yesterday = new Date(home.clock.now.getTime() - 25 * 60 * 60_000)
+  const [anton, bruno] = [await home.person({ joinedAt: yesterday }), await home.person()]
   await anton.call(ratingsApi.rate, { params: { userId: bruno.id }, body: { rating: 4 } })
   const told = await list(bruno)
   expect(told).toMatchObject([{ kind: 'rating-received', actor: null }])

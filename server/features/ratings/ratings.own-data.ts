@@ -1,5 +1,6 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import { listRatingsBy, listTotalRows } from './ratings.queries.ts'
+import { withdrawRatingsBy } from './ratings.service.ts'
 
 export const ratingsOwnData: OwnData = {
   withheld: {
@@ -9,4 +10,5 @@ export const ratingsOwnData: OwnData = {
     ratings: await listRatingsBy(ctx.db, userId),
     rating_totals: await listTotalRows(ctx.db, userId),
   }),
+  hideMember: withdrawRatingsBy,
 }

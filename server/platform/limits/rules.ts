@@ -46,6 +46,11 @@ export const rules = {
   /** Per member and whom he writes to; what is beyond it is not published, and no table is asked. */
   typing: { points: 1, seconds: 2 },
   tap: { points: 60, seconds: HOUR },
+  rating: {
+    points: 20,
+    seconds: DAY,
+    message: 'You have rated twenty members today. Tomorrow you can rate more.',
+  },
   tip: { points: 30, seconds: HOUR },
   report: { points: 20, seconds: HOUR },
   /** Per member: who goes on reading beyond his allowance is reported once. */
