@@ -130,6 +130,31 @@ test('what cannot be sent is refused with the reason', async ({ newPerson }) => 
   await expect(anton.page.getByText('User not found')).toBeVisible()
 })
 
+test('a photo beyond what a member may store says so, and goes out when there is room again', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await askDatabase(
+    `insert into media (id, owner_id, kind, purpose, audience, content_type, bytes, width, height, created_at)
+     values ($1, $2, 'image', 'gallery', 'members', 'image/webp', 500 * 1024 * 1024, 1, 1, now())`,
+    [randomUUID(), anton.id],
+  )
+  await open(anton, ben)
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const files = anton.page.getByLabel('Photo or video')
+  await files.setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const preview = anton.page.getByRole('dialog', { name: 'Send this photo?' })
+  await preview.getByRole('button', { name: 'Send' }).click()
+  const words = 'Your photos and videos fill the 500 MB that you have. Delete some to add more.'
+  await expect(anton.page.getByText(words, { exact: true })).toBeVisible()
+
+  await askDatabase('delete from media where owner_id = $1', [anton.id])
+  await anton.page.getByRole('button', { name: 'Tap to retry' }).click()
+  await expect(anton.page.locator('[data-delivery="sent"]')).toHaveCount(1)
+})
+
 test('while the network is cut messages wait, then go out once and in order', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
   await Promise.all([open(anton, ben), open(ben, anton)])
