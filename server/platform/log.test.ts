@@ -22,6 +22,13 @@ describe('a log line', () => {
     },
   )
 
+  test('of a call that was aborted is written like any other', () => {
+    const kept = capture()
+    const error = new Error('stopped', { cause: AbortSignal.abort().reason })
+    createLog({ logLevel: 'info', environment: 'test' }, kept).warn({ err: error }, 'aborted')
+    expect(kept.text()).toContain('AbortError')
+  })
+
   test('of an error holds what went wrong and where, and no value of the statement that failed', () => {
     const kept = capture()
     const cause = Object.assign(new Error('invalid input syntax for type integer: "planted-1"'), {

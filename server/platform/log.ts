@@ -51,14 +51,15 @@ export function createLog(
 
 type Described = {
   type: string
-  code?: string
+  code?: string | number
   message: string
   table?: string
   constraint?: string
   stack?: string
   cause?: Described
 }
-type Failure = Error & { code?: string; table?: string; constraint?: string; query?: string }
+/** Errors of the browser's kind, such as that of an abort, have numbers for codes. */
+type Failure = Error & { code?: string | number; table?: string; constraint?: string; query?: string }
 
 /**
  * Of an error only what is named here: those of the database carry the values of the statement that failed, which
@@ -93,5 +94,5 @@ function placesIn(stack: string, message: string): string {
 function withoutValues(error: Failure): string {
   if (typeof error.query === 'string') return `Failed query: ${error.query}`
   // Class 22 of SQL's errors are about a value, and quote it.
-  return error.code?.startsWith('22') ? error.message.replace(/"[^"]*"/g, '"…"') : error.message
+  return String(error.code).startsWith('22') ? error.message.replace(/"[^"]*"/g, '"…"') : error.message
 }
