@@ -19,6 +19,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What waits is bounded everywhere; this is what one more is told. */
+export function busy(): Refusal {
+  return new Refusal('busy', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
+}
+
 /** Not there and not yours answer alike. */
 export function notFound(message = 'Not found'): Refusal {
   return new Refusal('not_found', message)

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts'
+import { busy } from '../errors.ts'
 import { type CallerKey, createFairQueue } from '../fair-queue.ts'
 
 type BatcherOptions<Item, Result> = {
@@ -77,9 +77,6 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       else reject(busy())
     })
 }
-
-const busy = () =>
-  new Refusal('busy', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
 
 /** Runs a batch and answers its callers. */
 async function settle<Item, Result>(

@@ -32,6 +32,8 @@ export function handleErrors(app: FastifyInstance): void {
 
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
+  // The database layer wraps what the pool says.
+  if (error.cause instanceof Refusal) return error.cause
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
   if (error instanceof StorageFailure || isDatabaseDown(error))
     return new Refusal('unavailable', 'The service is not available right now. Please try again.')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { createTestApp, useTestApp } from '#server/testing/app.ts'
+import { busy } from '../errors.ts'
 
 const home = useTestApp({ METRICS_TOKEN: 'measure-me' })
 
@@ -61,6 +62,19 @@ describe('every answer', () => {
     home.ctx.db = db
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('secret detail')
+  })
+
+  test('a database that too many wait for is a 503 with when to come back', async () => {
+    const person = await home.person()
+    const { db } = home.ctx
+    home.ctx.db = {
+      select: () => {
+        throw new Error('Failed query', { cause: busy() })
+      },
+    } as never
+    const answer = await home.app.inject({ url: '/api/user', headers: { cookie: person.cookie } })
+    home.ctx.db = db
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'busy', '5'])
   })
 
   test('a caller that is no browser, with neither Origin nor Sec-Fetch-Site, passes the cross-site check', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../errors.ts'
+import { callerOf } from './caller.ts'
 
 type BodyRules = {
   perCaller: number
@@ -49,7 +50,7 @@ export function createLargeBodies(rules: BodyRules = usual) {
 
   return function admit(request: FastifyRequest, reply: FastifyReply): void {
     const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
-    const release = takeSlot(callerOf(request), isForm ? 'forms' : 'inMemory')
+    const release = takeSlot(callerOf(request).key, isForm ? 'forms' : 'inMemory')
     const unwatch = cutOffWhenSlow(request, rules)
     reply.raw.once('close', () => {
       unwatch()
@@ -64,8 +65,6 @@ export function isLargeBody(endpoint: Endpoint, request: FastifyRequest): boolea
   if (request.headers['transfer-encoding'] !== undefined) return true
   return Number(request.headers['content-length'] ?? 0) > limits.bodyBytes
 }
-
-const callerOf = ({ viewer, ip }: FastifyRequest) => (viewer ? `member ${viewer.id}` : `address ${ip}`)
 
 /** Who sends half a file and then nothing, or a byte now and then, does not keep his slot. */
 function cutOffWhenSlow({ raw }: FastifyRequest, { pauseMs, minBytes, longestMs }: BodyRules): () => void {

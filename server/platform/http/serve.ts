@@ -10,6 +10,8 @@ import { bytes, type Endpoint, nothing, type Output } from '#contract/endpoint.t
 import { errorReply } from '#contract/errors.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
+import { callerOf } from './caller.ts'
+import { createCallsInFlight } from './calls-in-flight.ts'
 import { createLargeBodies, isLargeBody } from './large-bodies.ts'
 import { acceptedTypes, withUpload } from './upload.ts'
 import { checkAccess, requireViewer } from './viewer.ts'
@@ -47,6 +49,7 @@ export type Serve = <E extends Endpoint>(
 /** Puts endpoints of the contract on the wire: access, validation, and a reply cut down to what is declared. */
 export function createServe(app: FastifyInstance, ctx: Context): Serve {
   const admitLargeBody = createLargeBodies()
+  const admitCall = createCallsInFlight()
   return (endpoint, handler) => {
     onWire(app, endpoint, {
       method: endpoint.method,
@@ -70,7 +73,9 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
             request,
             reply,
           })
-        const result = endpoint.upload ? await withUpload(request, endpoint.upload, answer) : await answer()
+        const result = await admitCall(callerOf(request), () =>
+          endpoint.upload ? withUpload(request, endpoint.upload, answer) : answer(),
+        )
         if (reply.sent || endpoint.reply === bytes) return result
         if (endpoint.replyHeaders) return withHeaders(reply, result as WithHeaders)
         return endpoint.reply === nothing ? reply.code(204).send() : result

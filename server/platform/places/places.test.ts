@@ -64,6 +64,15 @@ describe('the bundled list of cities', () => {
   })
 })
 
+it('searches beyond what may wait are refused at once, the others answered', async () => {
+  const places = placesWith()
+  const calls = Array.from({ length: 300 }, (_, n) => places.search(`nowhere ${n}`, 1))
+  const results = await Promise.allSettled(calls)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(300 - 204)
+  for (const refusal of refused) expect(refusal).toMatchObject({ reason: { code: 'busy' } })
+})
+
 describe('a geocoder', () => {
   const brighton = [
     {

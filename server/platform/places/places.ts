@@ -1,3 +1,4 @@
+import { waitingLine } from '../waiting-line.ts'
 import { createGazetteerWorker } from './gazetteer-worker.ts'
 import { createGeocoder } from './geocoder.ts'
 import { fold, type Place } from './place.ts'
@@ -12,12 +13,19 @@ export type Places = { search(query: string, limit: number): Promise<Place[]>; c
 /** Finds places by name: at GEOCODER_URL where one is set and answers, else in the bundled list of cities. */
 export function createPlaces({ geocoderUrl, log }: { geocoderUrl?: string; log: Log }): Places {
   const gazetteer = createGazetteerWorker()
+  // The thread reads one search after the other, and would let any number wait.
+  const inLine = waitingLine({
+    atOnce: 4,
+    waiting: 200,
+    full: 'Many people are searching. Please try again.',
+  })
   const geocode = geocoderUrl ? createGeocoder(geocoderUrl) : undefined
+  const toGeocoder = waitingLine({ atOnce: 8, waiting: 50, full: 'Too many searches at the geocoder' })
   const remembered = new Map<string, { places: Promise<Place[]>; until: number }>()
 
   async function ask(query: string, limit: number): Promise<Place[]> {
     try {
-      if (geocode) return await geocode(query, limit)
+      if (geocode) return await toGeocoder(() => geocode(query, limit))
     } catch (error) {
       // What was searched for is the member's own business: the log learns only that it failed.
       log.warn(
@@ -26,7 +34,7 @@ export function createPlaces({ geocoderUrl, log }: { geocoderUrl?: string; log: 
       )
       remembered.delete(keyOf(query, limit))
     }
-    return gazetteer.search(query, limit)
+    return inLine(() => gazetteer.search(query, limit))
   }
 
   async function search(text: string, limit: number): Promise<Place[]> {

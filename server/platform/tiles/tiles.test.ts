@@ -38,6 +38,21 @@ async function tilesFrom(answer: Answer, mostBytes?: number) {
   return { ...createTiles({ tilesUrl, folder, log, mostBytes }), folder, paths, state, warnings }
 }
 
+it('a flood of tiles asks the tile server for sixteen at a time, and for no more than may wait', async () => {
+  let open = 0
+  let most = 0
+  const tiles = await tilesFrom((response, path) => {
+    most = Math.max(most, ++open)
+    setTimeout(() => {
+      open--
+      picture(response, path)
+    }, 5)
+  })
+  const fetched = await Promise.all(Array.from({ length: 600 }, (_, x) => tiles.fetch(18, x, 1)))
+  expect(most).toBeLessThanOrEqual(16)
+  expect(fetched.filter(Boolean)).toHaveLength(516)
+})
+
 describe('map tiles', () => {
   it('are none where no tile server is configured', async () => {
     const tiles = createTiles({ folder: tmpdir(), log: { warn: () => undefined } })

@@ -1,5 +1,6 @@
 import { PRODUCT } from '#contract/product.ts'
 import { createBreaker } from '../breaker.ts'
+import { waitingLine } from '../waiting-line.ts'
 import { type Tile, tileFrom } from './tile.ts'
 
 /** For the whole of it, the picture included. */
@@ -29,8 +30,10 @@ export function createUpstream(template: string, deadlineMs = DEADLINE_MS) {
     return tile
   }
 
+  const inLine = waitingLine({ atOnce: 16, waiting: 500, full: 'Too many tiles are on their way' })
+
   return {
-    fetchTile: (z: number, x: number, y: number) => breaker.run(template, () => load(z, x, y)),
+    fetchTile: (z: number, x: number, y: number) => inLine(() => breaker.run(template, () => load(z, x, y))),
   }
 }
 
