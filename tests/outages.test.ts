@@ -216,7 +216,7 @@ test.runIf(canMount)(
     const folder = await mkdtemp(join(tmpdir(), 'hungr-full-'))
     const media = join(folder, 'media')
     await mkdir(media)
-    const environment = { ...database.environment, DATA_DIR: folder, MIN_FREE_DISK_MB: '0' }
+    const environment = { ...database.environment, DATA_DIR: folder }
     const product = await startProduct(environment, inSmallDisk(media))
     const pool = new pg.Pool({ connectionString: database.url, max: 1 })
     try {
