@@ -51,19 +51,6 @@ export function createBasemapSource(folder: string, onLoad: () => void): Basemap
     return sheet ? { sheet, column, row, side: DETAIL_SIDE } : whole(world())
   }
 
-  function frameOf(zoom: number, x: number, y: number): Frame | undefined {
-    const placed = sheetFor(zoom, x, y)
-    if (!placed) return undefined
-    const size = (256 * 2 ** zoom) / placed.side
-    const scale = size / placed.sheet.units
-    return {
-      sheet: placed.sheet,
-      scale,
-      left: x * 256 - placed.column * size,
-      top: y * 256 - placed.row * size,
-    }
-  }
-
   function labelsFor(zoom: number): Label[] {
     if (zoom < FIRST_DETAIL_ZOOM) {
       return toWorld({
@@ -80,7 +67,18 @@ export function createBasemapSource(folder: string, onLoad: () => void): Basemap
     return near.sort((a, b) => a.zoom - b.zoom)
   }
 
-  return { frameOf, labelsFor }
+  return {
+    frameOf(zoom, x, y) {
+      const placed = sheetFor(zoom, x, y)
+      return placed && frameIn(placed, zoom, x, y)
+    },
+    labelsFor,
+  }
+}
+
+function frameIn({ sheet, column, row, side }: PlacedSheet, zoom: number, x: number, y: number): Frame {
+  const size = (256 * 2 ** zoom) / side
+  return { sheet, scale: size / sheet.units, left: x * 256 - column * size, top: y * 256 - row * size }
 }
 
 function toWorld({ sheet, column, row, side }: PlacedSheet): Label[] {

@@ -5,7 +5,20 @@ import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { IconButton } from '../icon-button.tsx'
-import type { LightboxProps, LightboxSlide } from './lightbox.tsx'
+
+type LightboxSlide = { src: string; alt?: string; type?: 'image' | 'video'; poster?: string }
+
+export type LightboxProps = {
+  slides: readonly LightboxSlide[]
+  /** The slide it opens on; undefined or below 0 is closed. */
+  index: number | undefined
+  onClose: () => void
+  /** Given, the bin is shown; called with the index of the slide in view. */
+  onDelete?: (index: number) => void
+  deleteLabel?: string
+  /** Called with the slide that has come into view. */
+  onView?: (index: number) => void
+}
 
 // Every browser takes this type on trust and then looks at the bytes.
 const VIDEO_TYPE = 'video/mp4'

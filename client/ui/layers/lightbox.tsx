@@ -1,20 +1,7 @@
 import { Suspense } from 'react'
 import { useBackCloses } from '#client/platform/layer-history.ts'
 import { lazyPart } from '#client/platform/loading.ts'
-
-export type LightboxSlide = { src: string; alt?: string; type?: 'image' | 'video'; poster?: string }
-
-export type LightboxProps = {
-  slides: readonly LightboxSlide[]
-  /** The slide it opens on; undefined or below 0 is closed. */
-  index: number | undefined
-  onClose: () => void
-  /** Given, the bin is shown; called with the index of the slide in view. */
-  onDelete?: (index: number) => void
-  deleteLabel?: string
-  /** Called with the slide that has come into view. */
-  onView?: (index: number) => void
-}
+import type { LightboxProps } from './lightbox-viewer.tsx'
 
 const LightboxViewer = lazyPart(() => import('./lightbox-viewer.tsx'), 'LightboxViewer')
 

@@ -1,17 +1,16 @@
-import { Plus, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { now } from '#client/platform/clock.ts'
 import { send as sendSignal } from '#client/platform/realtime/live-socket.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { useAutoGrow } from '#client/ui/forms/text-area.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { limits } from '#contract/limits.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { storeDraft, useDraft } from '../drafts.ts'
 import { type OutgoingMessage, outbox } from '../outbox/outbox.ts'
-import { type AttachMenu, useAttachments } from './attachments.tsx'
+import { AttachButton, type AttachMenu } from './attach-button.tsx'
 
 const MOST_ROWS = 6
 const SIGNAL_AGAIN_MS = 2_500
@@ -35,9 +34,6 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
   const text = useDraft(viewer.id, key)
   const signalTyping = useTypingSignal(props.typingSignal)
   const queue = (message: OutgoingMessage) => outbox.queue(conversation, message)
-  const attachments = useAttachments(props.attachMenu, (file) =>
-    queue({ file, content: '', messageType: file.type.startsWith('video/') ? 'video' : 'image' }),
-  )
   const isBlank = text.trim() === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: grown anew whenever the text is another
   useLayoutEffect(grow, [text])
@@ -68,16 +64,10 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
           </button>
         </p>
       )}
-      <DropdownMenu
-        align="start"
-        trigger={
-          <IconButton label="Attach" variant="solid" tooltip={false}>
-            <Plus />
-          </IconButton>
-        }
-        items={attachments.items}
+      <AttachButton
+        menu={props.attachMenu}
+        onSend={(file) => queue({ file, content: '', messageType: kindOf(file) })}
       />
-      {attachments.inputs}
       <span className="box">
         <textarea
           ref={area}
@@ -99,10 +89,11 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
       <IconButton label="Send" variant="accent" tooltip={false} disabled={isBlank} onClick={send}>
         <Send className="ico s" />
       </IconButton>
-      {attachments.layers}
     </div>
   )
 }
+
+const kindOf = (file: Blob) => (file.type.startsWith('video/') ? 'video' : 'image')
 
 /** Signals to the others, now and then, that somebody writes. */
 function useTypingSignal(signal: LiveSignal): () => void {

@@ -1,4 +1,4 @@
-import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -26,14 +26,7 @@ export function useStickyScroll({ rows, firstSeq, hasTyping, onNearTop }: Option
     firstSeq !== undefined && seen.current.firstSeq !== undefined && firstSeq < seen.current.firstSeq
   const last = rows.at(-1)
 
-  const toEnd = useCallback(() => {
-    const { current: list } = virtualizer
-    if (list) list.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
-    requestAnimationFrame(() => {
-      const { current: element } = scroller
-      if (element) element.scrollTop = element.scrollHeight
-    })
-  }, [])
+  const toEnd = useCallback(() => scrollToEnd(virtualizer.current, scroller), [])
 
   const noteEnd = useCallback((isThere: boolean) => {
     atEnd.current = isThere
@@ -81,4 +74,13 @@ export function useStickyScroll({ rows, firstSeq, hasTyping, onNearTop }: Option
 
 function isNearEnd(element: HTMLElement | null): boolean {
   return !element || element.scrollHeight - element.scrollTop - element.clientHeight < END_SLACK
+}
+
+/** Once by the list's own measure, and again when what it then draws has a height. */
+function scrollToEnd(list: VirtualizerHandle | null, scroller: RefObject<HTMLElement | null>): void {
+  list?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+  requestAnimationFrame(() => {
+    const { current: element } = scroller
+    if (element) element.scrollTop = element.scrollHeight
+  })
 }

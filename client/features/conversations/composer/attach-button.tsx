@@ -1,6 +1,7 @@
-import { FileImage, Image, Video } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { DropdownItem } from '#client/ui/layers/dropdown-menu.tsx'
+import { FileImage, Image, Plus, Video } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { findComplaint, PHOTO_ACCEPT, PHOTO_AND_VIDEO_ACCEPT } from './media-check.ts'
 import { MediaPreview } from './media-preview.tsx'
@@ -9,18 +10,13 @@ import { VideoRecorder } from './video-recorder.tsx'
 /** `apart`: 'Photo', 'Record Video (30s)' and 'File'. `together`: the one entry 'Photo & Video'. */
 export type AttachMenu = 'apart' | 'together'
 
-/** Photos and videos for a chat: rows for the attach menu, its file inputs, and the layers that it opens. */
-export function useAttachments(
-  menu: AttachMenu,
-  onSend: (file: Blob) => void,
-): {
-  items: DropdownItem[]
-  inputs: ReactNode
-  layers: ReactNode
-} {
+type Chosen = { file: Blob; isRecorded: boolean }
+
+/** Photos and videos for a chat: the menu, its file inputs, and the layers that it opens. */
+export function AttachButton({ menu, onSend }: { menu: AttachMenu; onSend: (file: Blob) => void }) {
   const photoInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<{ file: Blob; isRecorded: boolean }>()
+  const [chosen, setChosen] = useState<Chosen>()
   const [isRecording, setRecording] = useState(false)
   const choose = async (file: Blob) => {
     const complaint = await findComplaint(file)
@@ -38,41 +34,43 @@ export function useAttachments(
     { label: 'File', icon: FileImage, onSelect: open(fileInput) },
   ]
   const together: DropdownItem[] = [{ label: 'Photo & Video', icon: Image, onSelect: open(fileInput) }]
-  return {
-    items: menu === 'apart' ? apart : together,
-    inputs: (
-      <>
-        <FileInput input={photoInput} label="Photo" accept={PHOTO_ACCEPT} onChoose={choose} />
-        <FileInput
-          input={fileInput}
-          label="Photo or video"
-          accept={menu === 'together' ? PHOTO_AND_VIDEO_ACCEPT : undefined}
-          onChoose={choose}
-        />
-      </>
-    ),
-    layers: (
-      <>
-        <VideoRecorder
-          open={isRecording}
-          onClose={() => setRecording(false)}
-          onRecorded={(file) => {
-            setRecording(false)
-            setChosen({ file, isRecorded: true })
-          }}
-        />
-        <MediaPreview
-          file={chosen?.file}
-          onCancel={() => setChosen(undefined)}
-          onSend={(file) => {
-            setChosen(undefined)
-            onSend(file)
-          }}
-          onRetake={chosen?.isRecorded ? record : undefined}
-        />
-      </>
-    ),
-  }
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <IconButton label="Attach" variant="solid" tooltip={false}>
+            <Plus />
+          </IconButton>
+        }
+        items={menu === 'apart' ? apart : together}
+      />
+      <FileInput input={photoInput} label="Photo" accept={PHOTO_ACCEPT} onChoose={choose} />
+      <FileInput
+        input={fileInput}
+        label="Photo or video"
+        accept={menu === 'together' ? PHOTO_AND_VIDEO_ACCEPT : undefined}
+        onChoose={choose}
+      />
+      <VideoRecorder
+        open={isRecording}
+        onClose={() => setRecording(false)}
+        onRecorded={(file) => {
+          setRecording(false)
+          setChosen({ file, isRecorded: true })
+        }}
+      />
+      <MediaPreview
+        file={chosen?.file}
+        onCancel={() => setChosen(undefined)}
+        onSend={(file) => {
+          setChosen(undefined)
+          onSend(file)
+        }}
+        onRetake={chosen?.isRecorded ? record : undefined}
+      />
+    </>
+  )
 }
 
 type FileInputProps = {
