@@ -9,7 +9,7 @@ import { createPool } from './platform/database/database.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { listen } from './platform/http/listen.ts'
 import { JOB_CONNECTIONS } from './platform/jobs/queues.ts'
-import { startJobs } from './platform/jobs/worker.ts'
+import { releaseAbandoned, startJobs } from './platform/jobs/worker.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { openOutside } from './platform/outside.ts'
@@ -36,6 +36,7 @@ async function start(extension?: Extension): Promise<{ log: Log; stop(): Promise
     await ensureOwner(outside.ctx)
     const jobPool = createPool(database.url, JOB_CONNECTIONS, log)
     closers.push(() => jobPool.end())
+    if (database.isEmbedded) await releaseAbandoned(jobPool)
     const worker = await startJobs(outside.ctx, jobPool, jobs)
     closers.push(() => worker.stop())
     const app = await buildApp(outside.ctx, extension?.accounts)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { adminApi } from '#contract/admin.ts'
+import { adminApi, type ReportDecision } from '#contract/admin.ts'
 import { authApi } from '#contract/auth.ts'
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
@@ -9,6 +9,7 @@ import { groupsApi } from '#contract/groups.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { safetyApi } from '#contract/safety.ts'
+import { startSession } from '#server/platform/accounts/sessions.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { asDataUrl, webm } from '#server/testing/fixtures/videos.ts'
@@ -232,6 +233,49 @@ describe('an account under an open report that is deleted', () => {
   test('without a report it goes at once', async () => {
     const [anton] = await two()
     expect((await remove(anton)).body).toEqual({ success: true, held: false })
+  })
+})
+
+describe('the address of a deleted account', () => {
+  const decide = async (about: Person, decision: ReportDecision) => {
+    const admin = await home.person({ accountRole: 'admin' })
+    const { rows } = await home.pool.query(
+      `select id from reports where reported_id = $1 and status = 'open'`,
+      [about.id],
+    )
+    const params = { id: rows[0].id }
+    expect((await admin.call(adminApi.decideReport, { params, body: { decision } })).status).toBe(200)
+    return admin
+  }
+  /** Whether somebody who signs up with it gets the link that proves it. The answer itself tells nothing. */
+  async function canSignUpAgain({ email, username }: Person): Promise<boolean> {
+    const body = { email, username: `${username}_b`, password: 'Plum-Orbit-92' }
+    const answer = await home.app.inject({ method: 'POST', url: authApi.register.path, payload: body })
+    expect(answer.statusCode).toBe(200)
+    return (await home.lettersTo(email)).some((letter) => letter.includes('verify-email?token='))
+  }
+
+  test.each([
+    ['suspend', false],
+    ['warn', true],
+    ['dismiss', true],
+  ] as const)('that was held and whose report ends with %s can sign up again: %s', async (decision, can) => {
+    const [victim, abuser] = await two()
+    await report(victim, (await write(abuser, victim)).id)
+    await remove(abuser)
+    await decide(abuser, decision)
+    await finishDeletions()
+    expect(await canSignUpAgain(abuser)).toBe(can)
+  })
+
+  test('of a member who was suspended and let in again can sign up again', async () => {
+    const [victim, abuser] = await two()
+    await report(victim, (await write(abuser, victim)).id)
+    const admin = await decide(abuser, 'suspend')
+    await admin.call(adminApi.setSuspension, { params: { id: abuser.id }, body: { isBlocked: false } })
+    const token = await startSession(home.ctx.db, abuser.id, 'Test', home.ctx.now())
+    await abuser.call(profileApi.deleteProfile, { headers: { cookie: `hungr_session=${token}` } })
+    expect(await canSignUpAgain(abuser)).toBe(true)
   })
 })
 

@@ -99,12 +99,19 @@ export async function hasOpenReportAbout(db: Database, reportedId: number): Prom
   return rows.length > 0
 }
 
-/** The address of a member whom a report has got suspended. */
+/** The address of one whom a report has got suspended after he asked for his deletion: he had no way back since. */
 export async function findSuspendedAddress(db: Database, userId: number): Promise<string | undefined> {
   const rows = await db
     .select({ email: users.email })
     .from(users)
-    .innerJoin(reports, and(eq(reports.reportedId, users.id), eq(reports.outcome, 'suspended')))
+    .innerJoin(
+      reports,
+      and(
+        eq(reports.reportedId, users.id),
+        eq(reports.outcome, 'suspended'),
+        gte(reports.handledAt, users.deletionRequestedAt),
+      ),
+    )
     .where(eq(users.id, userId))
     .limit(1)
   return rows[0]?.email ?? undefined

@@ -14,6 +14,8 @@ const EMBEDDED_APP_ROLE = 'hungr_app'
 export type OpenDatabase = {
   /** For the application, which may not change the audit trail or any table's shape. */
   url: string
+  /** Ours alone: no other process can be connected to it. */
+  isEmbedded: boolean
   stop(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   try {
     await migrate(ownerUrl, url)
     await warnOfOneRole(url, log)
-    return { url, stop }
+    return { url, isEmbedded: !config.databaseUrl, stop }
   } catch (error) {
     await stop()
     throw error

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { countWaitingJobs } from '../jobs/jobs.ts'
 
 /** Alive, ready, and measured: for the operator, not for members. */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
@@ -21,6 +22,17 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     registers: [registry],
     collect() {
       this.set(ctx.live.hub.userIds().length)
+    },
+  })
+
+  new Gauge({
+    name: 'jobs_waiting',
+    help: 'Background jobs that wait or are under way, by name, over all processes',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { name, count } of await countWaitingJobs(ctx.db)) this.set({ job: name }, count)
     },
   })
 

@@ -14,9 +14,9 @@ import { createPush } from '../push/push.ts'
 import { defineJob } from './define-job.ts'
 import { removeFailedJobs } from './failed-jobs.ts'
 import { JOB_CONNECTIONS, queues } from './queues.ts'
-import { startJobs } from './worker.ts'
+import { releaseAbandoned, startJobs } from './worker.ts'
 
-const home = useTestApp()
+const home = useTestApp({ METRICS_TOKEN: 'measure-me' })
 const ran: number[] = []
 const count = defineJob(
   'test:count',
@@ -136,3 +136,24 @@ test('push services that drip hold up neither mail nor other jobs, however many 
   await worker.stop()
   await pool.end()
 }, 60_000)
+
+test('what a killed process was at is taken up at the next start where there can be no other', async () => {
+  await home.ctx.jobs.add(count, { by: 9 })
+  await home.pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`)
+  const pool = createPool(home.database.appUrl, JOB_CONNECTIONS, home.ctx.log)
+  await releaseAbandoned(pool)
+  const worker = await startJobs(home.ctx, pool, [count])
+  await vi.waitFor(() => expect(ran).toContain(9), patience)
+  await worker.stop()
+  await pool.end()
+}, 60_000)
+
+test('an operator sees in the metrics what waits', async () => {
+  await home.ctx.jobs.add(count, { by: 10 })
+  const { body } = await home.app.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer measure-me' },
+  })
+  expect(body).toContain('jobs_waiting{job="test:count"} 1')
+  await home.pool.query('delete from graphile_worker._private_jobs')
+})

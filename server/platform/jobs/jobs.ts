@@ -52,3 +52,13 @@ export function createJobs(db: Database): Jobs {
 }
 
 export const maxAttemptsOf = (job: QueuedJob): number => job.maxAttempts ?? MAX_ATTEMPTS
+
+/** By name: those that wait, are under way, or are tried again later. */
+export async function countWaitingJobs(db: Database): Promise<{ name: string; count: number }[]> {
+  const { rows } = await db.execute<{ name: string; count: number }>(
+    sql`select t.identifier as name, count(*)::int as count
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.attempts < j.max_attempts group by t.identifier`,
+  )
+  return rows
+}

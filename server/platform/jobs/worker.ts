@@ -87,3 +87,15 @@ async function runJob(ctx: Context, job: Job, payload: unknown, signal?: AbortSi
     throw new Error(`${job.name} failed`)
   }
 }
+
+/**
+ * A process that was killed leaves its jobs locked, for hours: another one might still be at them. Where there can be
+ * no other, what was under way is taken up at the next start.
+ */
+export async function releaseAbandoned(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select locked_by from graphile_worker._private_jobs where locked_by is not null
+       union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`,
+  )
+}
