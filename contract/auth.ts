@@ -23,6 +23,8 @@ export const passwordRules = [
   },
 ] as const
 
+export const COMMON_PASSWORD = 'This password appears in data breaches.'
+
 export const passwordHint = 'Must be 6+ characters with one uppercase letter and one number'
 
 const newPassword = z
@@ -145,6 +147,14 @@ export const authApi = {
     forUnproven: true,
     body: z.object({ email, currentPassword }),
     reply: currentUser,
+  }),
+  commonPasswords: endpoint({
+    method: 'GET',
+    path: '/api/common-passwords',
+    access: 'anyone',
+    summary:
+      'Passwords that are refused, one on each line, in small letters: a form can check without sending any',
+    reply: bytes,
   }),
   forgotPassword: endpoint({
     method: 'POST',

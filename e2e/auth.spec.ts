@@ -313,6 +313,15 @@ test('the sign-up screen shows tagline, promo, a live checklist and the house ru
   await page.getByLabel('Password', { exact: true }).fill('Hungry1')
   await expect(met).toHaveCount(3)
 
+  // Known without asking: the password itself never leaves before the form does.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.getByLabel('Password', { exact: true }).fill('Football1')
+  await expect(page.getByText('This password appears in data breaches.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Football1-in-the-rain')
+  await expect(page.getByText('This password appears in data breaches.')).toBeHidden()
+  expect(asked.join()).not.toContain('Football1')
+
   await page.getByRole('button', { name: 'house rules' }).click()
   const rules = page.getByRole('dialog', { name: 'House rules' })
   await expect(rules).toBeVisible()

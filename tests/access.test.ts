@@ -15,6 +15,7 @@ describe('who gets in', () => {
   // Written out on purpose: opening a call to the world must be a line that someone reads.
   test('these calls are open to anyone, and no others', () => {
     expect(named('anyone')).toEqual([
+      'GET /api/common-passwords',
       'GET /api/demo',
       'GET /api/logout',
       'POST /api/forgot-password',

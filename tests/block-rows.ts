@@ -44,6 +44,7 @@ export const blockRows: Record<string, Row> = {
   'POST /api/verify-email': { apart: 'the caller’s own address' },
   'POST /api/verify-email/send': { apart: 'the caller’s own address' },
   'POST /api/change-email': { apart: 'the caller’s own address; says nothing of whose the new one is' },
+  'GET /api/common-passwords': { apart: 'the same for all' },
   'POST /api/forgot-password': { apart: 'answers alike for all' },
   'POST /api/reset-password': { apart: 'goes by a token from a mail' },
   'POST /api/change-password': { apart: 'the caller’s own' },

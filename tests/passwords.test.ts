@@ -32,6 +32,41 @@ test('two who have the same password have different hashes', async () => {
   expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2)
 })
 
+describe('common passwords', () => {
+  const list = async () => (await home.app.inject({ url: '/api/common-passwords' })).body.split('\n')
+
+  test('are a list of some ten thousand that the rule would let pass, for forms to check before they send', async () => {
+    const answer = await home.app.inject({ url: '/api/common-passwords' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    })
+    const words = await list()
+    expect(words.length).toBeGreaterThan(10_000)
+    expect(words.length).toBeLessThan(15_000)
+    for (const word of words) expect(word).toMatch(/^(?=.*\d)(?=.*\p{L}).{6,}$/u)
+  })
+
+  test('are refused, however they are written', async () => {
+    const words = (await list()).filter((word) => /^[a-z]/.test(word))
+    const some = words.filter((_word, index) => index % 1000 === 0)
+    expect(some.length).toBeGreaterThan(5)
+    for (const [index, word] of [...some, 'letmein1', 'p@ssw0rd', 'hungr123'].entries()) {
+      const password = index % 2 ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1)
+      const answer = await home.app.inject({
+        method: 'POST',
+        url: '/api/register',
+        payload: { email: `c${index}@example.org`, username: `common_${index}`, password },
+        remoteAddress: `10.8.0.${index}`,
+      })
+      expect([password, answer.json()]).toEqual([
+        password,
+        { code: 'weak_password', field: 'password', message: 'This password appears in data breaches.' },
+      ])
+    }
+  })
+})
+
 describe('a flood of 250 logins at once', () => {
   test('is queued up to a bound, the rest is told to come back, and discovery answers meanwhile', async () => {
     const person = await home.person()

@@ -20,6 +20,9 @@ function open(route: '/auth' | '/auth?tab=signup') {
   )
 }
 
+/** What was sent, but for the list of common passwords, which nothing is sent for. */
+const sent = () => network.mock.calls.filter(([path]) => path !== '/api/common-passwords')
+
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })
 
@@ -111,7 +114,7 @@ describe('the Sign Up tab', () => {
     await user.type(field(label), value)
     await user.click(press('Create Account'))
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(network).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
   })
 
   test('ticks off the password rule while one types', async () => {
@@ -124,6 +127,26 @@ describe('the Sign Up tab', () => {
     expect(met()).toBe(3)
   })
 
+  test('says that a password is common while one types it, and sends neither it nor the form', async () => {
+    network.mockImplementation(async () => new Response('dragon123\nfootball1\nletmein1'))
+    const { user } = open('/auth?tab=signup')
+    expect(network).not.toHaveBeenCalled()
+    await user.type(field('Email'), 'theo@example.org')
+    await user.type(field('Username'), 'theo')
+    await user.click(screen.getByRole('checkbox'))
+    await user.type(field('Password'), 'Football1')
+    expect(await screen.findByText('This password appears in data breaches.')).toBeTruthy()
+    await user.click(press('Create Account'))
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      'This password appears in data breaches.',
+    )
+    expect(sent()).toEqual([])
+    expect(network.mock.calls).toHaveLength(1)
+    await user.type(field('Password'), '7')
+    await waitFor(() => expect(screen.queryByText('This password appears in data breaches.')).toBeNull())
+  })
+
   test('wants to hear that one is 18, then sends the three fields of the call', async () => {
     network.mockReturnValue(new Promise(() => {}))
     const { user } = open('/auth?tab=signup')
@@ -132,7 +155,7 @@ describe('the Sign Up tab', () => {
     await user.type(field('Password'), 'Plum-Orbit-92')
     await user.click(press('Create Account'))
     expect(await screen.findByText('Please confirm that you are 18 or older')).toBeTruthy()
-    expect(network).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
 
     await user.click(screen.getByRole('checkbox'))
     await user.click(press('Create Account'))
@@ -140,7 +163,7 @@ describe('the Sign Up tab', () => {
       'disabled',
       true,
     )
-    expect(JSON.parse(String(network.mock.calls[0]?.[1]?.body))).toEqual({
+    expect(JSON.parse(String(sent()[0]?.[1]?.body))).toEqual({
       email: 'theo@example.org',
       username: 'a'.repeat(20),
       password: 'Plum-Orbit-92',

@@ -1,13 +1,13 @@
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError, errorText } from '#client/platform/api/api-error.ts'
-import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { PasswordInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { authApi, passwordHint } from '#contract/auth.ts'
 import { useChangePassword } from './auth.api.ts'
+import { useUncommonPassword } from './common-passwords.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 const confirmedChange = z.extend(authApi.changePassword.body, { confirmPassword: z.string() }).check(
@@ -45,7 +45,10 @@ export function ChangePasswordForm() {
 
 function useChangeForm() {
   const change = useChangePassword()
-  const form = useForm({ resolver: schemaResolver(confirmedChange), defaultValues: blank })
+  const form = useForm({
+    resolver: useUncommonPassword(confirmedChange, 'newPassword'),
+    defaultValues: blank,
+  })
   const onError = (error: unknown) => {
     if (error instanceof ApiError && (error.field === 'currentPassword' || error.field === 'newPassword'))
       return form.setError(error.field, { message: error.serverMessage }, { shouldFocus: true })

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
-import { schemaResolver, showAtField } from '#client/platform/form-resolver.ts'
+import { showAtField } from '#client/platform/form-resolver.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { holdToast } from '#client/platform/tab-memory.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +10,7 @@ import { PasswordInput, TextInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { passwordHint, passwordReset } from '#contract/auth.ts'
 import { useResetPassword } from './auth.api.ts'
+import { useUncommonPassword } from './common-passwords.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 const confirmedReset = z.extend(passwordReset, { confirmPassword: z.string() }).check(
@@ -46,7 +47,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 function useResetForm(token: string) {
   const reset = useResetPassword()
   const form = useForm({
-    resolver: schemaResolver(confirmedReset),
+    resolver: useUncommonPassword(confirmedReset, 'newPassword'),
     defaultValues: { token, newPassword: '', confirmPassword: '' },
   })
   const submit = form.handleSubmit(({ confirmPassword: _, ...values }) =>

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
-import { schemaResolver, showAtField } from '#client/platform/form-resolver.ts'
+import { showAtField } from '#client/platform/form-resolver.ts'
 import { lazyPart } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/forms/checkbox.tsx'
@@ -11,6 +11,7 @@ import { PasswordInput, TextInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { passwordHint, registration, usernameHint } from '#contract/auth.ts'
 import { useRegister } from './auth.api.ts'
+import { useUncommonPassword } from './common-passwords.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 const signUp = z.extend(registration, {
@@ -52,7 +53,7 @@ export function SignUpForm() {
 function useSignUpForm() {
   const registering = useRegister()
   const form = useForm({
-    resolver: schemaResolver(signUp),
+    resolver: useUncommonPassword(signUp, 'password'),
     defaultValues: { email: '', username: '', password: '', isAdult: false },
   })
   const onError = (error: unknown) => {

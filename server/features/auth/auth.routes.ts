@@ -4,6 +4,7 @@ import type { Call, Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/platform/http/viewer.ts'
 import { askFirst, isFromElsewhere } from './ask-first.ts'
 import { endOtherSessions, endSession, listOwnSessions, logout } from './auth.service.ts'
+import { listCommonPasswords } from './common-passwords.ts'
 import { currentUser } from './current-user.service.ts'
 import { changeEmail, sendVerification, verifyEmail } from './email.service.ts'
 import { forgetDevice, readDevice, rememberDevice } from './known-device.ts'
@@ -30,6 +31,12 @@ export function authRoutes(serve: Serve): void {
   serve(authApi.verifyEmail, ({ ctx, viewer, body }) => verifyEmail(ctx, viewer, body.token))
   serve(authApi.sendVerification, ({ ctx, viewer }) => sendVerification(ctx, viewer))
   serve(authApi.changeEmail, ({ ctx, viewer, body }) => changeEmail(ctx, viewer, body))
+  serve(authApi.commonPasswords, ({ reply }) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send([...listCommonPasswords()].join('\n')),
+  )
   serve(authApi.forgotPassword, (call) => forgotPassword(call.ctx, callerOf(call), call.body.email))
   serve(authApi.resetPassword, async (call) => {
     const { message, userId } = await resetPassword(call.ctx, callerOf(call), call.body)

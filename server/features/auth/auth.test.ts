@@ -96,7 +96,7 @@ describe('sign-up', () => {
     [
       { email: 'a@example.org', username: 'valid', password: 'Password1' },
       'password',
-      'This password is on every list of stolen ones. Please choose another.',
+      'This password appears in data breaches.',
     ],
   ])('%j is refused at its field', async (body, field, message) => {
     const answer = await register(body)

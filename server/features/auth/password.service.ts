@@ -1,3 +1,4 @@
+import { COMMON_PASSWORD } from '#contract/auth.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -26,10 +27,5 @@ export async function requirePassword(ctx: Context, viewer: Viewer, password: st
 }
 
 export function requireUncommonPassword(password: string, field = 'password'): void {
-  if (isCommonPassword(password))
-    throw new Refusal(
-      'weak_password',
-      'This password is on every list of stolen ones. Please choose another.',
-      { field },
-    )
+  if (isCommonPassword(password)) throw new Refusal('weak_password', COMMON_PASSWORD, { field })
 }
