@@ -100,18 +100,24 @@ async function seed(pool: pg.Pool, { members, messages }: Size): Promise<string[
     pool,
     Array.from({ length: members }, () => ({ cell: null })),
   )
-  const [first, last] = [ids[0]!, ids.at(-1)!]
+  // Ids are random, so each member gets a number beside his.
+  ids.sort((a, b) => a - b)
+  await pool.query(
+    'create table numbered as select id, n from unnest($1::int[]) with ordinality as m(id, n)',
+    [ids],
+  )
+  await pool.query('alter table numbered add primary key (n)')
   await pool.query('set statement_timeout = 0; set session_replication_role = replica')
   await pool.query(
-    `update users set created_at = now() - (($2 - id)::float8 / $3) * interval '90 days',
-       suspended_at = case when id % 97 = 0 and id >= $1 + $4 then now() end,
-       account_role = (case when id < $1 + $4 then 'admin' else 'user' end)::account_role
-     where id between $1 and $2`,
-    [first, last, members, ADMINS],
+    `update users set created_at = now() - (($1 - n)::float8 / $1) * interval '90 days',
+       suspended_at = case when n % 97 = 0 and n > $2 then now() end,
+       account_role = (case when n <= $2 then 'admin' else 'user' end)::account_role
+     from numbered where numbered.id = users.id`,
+    [members, ADMINS],
   )
   await pool.query(
     `with given as (
-       select n as owner, 'bench' || n || '-' || photo as id from generate_series($1::int, $2, 2) n, generate_series(1, 3) photo
+       select m.id as owner, 'bench' || n || '-' || photo as id from numbered m, generate_series(1, 3) photo where n % 2 = 1
      ), kept as (
        insert into media (id, owner_id, purpose, audience, kind, content_type, bytes, width, height, created_at)
        select id, owner, 'gallery', 'members', 'image', 'image/webp', 1, 1, 1, now() from given
@@ -119,9 +125,8 @@ async function seed(pool: pg.Pool, { members, messages }: Size): Promise<string[
        update profiles set picture_id = given.id from given where user_id = given.owner and given.id like '%-1'
      )
      insert into gallery_photos (user_id, media_id, created_at) select owner, id, now() from given`,
-    [first, last],
   )
-  await seedMessages(pool, first, members, messages)
+  await seedMessages(pool, members, messages)
   await pool.query('set session_replication_role = origin')
   await pool.query('vacuum analyze')
   const db = createDatabase(pool)
@@ -132,11 +137,12 @@ async function seed(pool: pg.Pool, { members, messages }: Size): Promise<string[
 }
 
 /** Each member writes to the next one; the messages go round, so that every page shows many conversations. */
-async function seedMessages(pool: pg.Pool, first: number, members: number, messages: number): Promise<void> {
+async function seedMessages(pool: pg.Pool, members: number, messages: number): Promise<void> {
   await pool.query(
-    `insert into conversations (id, kind, last_seq, low_user_id, high_user_id, created_at)
-     select n, 'direct', $3::int / ($2::int - 1), $1::int + n - 1, $1::int + n, now() from generate_series(1, $2::int - 1) n`,
-    [first, members, messages],
+    `insert into conversations (id, kind, last_seq, low_user_id, high_user_id, low_wrote, created_at)
+     select low.n, 'direct', $2::int / ($1::int - 1), low.id, high.id, true, now()
+     from numbered low join numbered high on high.n = low.n + 1`,
+    [members, messages],
   )
   await pool.query(
     `insert into conversation_members (conversation_id, user_id, last_read_seq, joined_at)
@@ -145,10 +151,10 @@ async function seedMessages(pool: pg.Pool, first: number, members: number, messa
   for (let from = 0; from < messages; from += AT_ONCE)
     await pool.query(
       `insert into messages (conversation_id, seq, from_user_id, message_type, content, created_at)
-       select 1 + n % ($2::int - 1), 1 + n / ($2::int - 1), $1::int + n % ($2::int - 1), 'text', 'Message ' || n,
-         now() - (1 - (n + 1)::float8 / $3) * interval '90 days'
-       from generate_series($4::int, $5::int) n`,
-      [first, members, messages, from, Math.min(from + AT_ONCE, messages) - 1],
+       select m.n, 1 + g / ($1::int - 1), m.id, 'text', 'Message ' || g,
+         now() - (1 - (g + 1)::float8 / $2) * interval '90 days'
+       from generate_series($3::int, $4::int) g join numbered m on m.n = 1 + g % ($1::int - 1)`,
+      [members, messages, from, Math.min(from + AT_ONCE, messages) - 1],
     )
 }
 

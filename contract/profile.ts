@@ -125,6 +125,17 @@ export type ProfileChanges = z.infer<typeof profileChanges>
 export const deletedAccount = z.object({ success: z.literal(true), held: z.boolean() })
 export type DeletedAccount = z.infer<typeof deletedAccount>
 
+/** What others learn without being told. Both go both ways: who does not show it does not see it of others. */
+export const privacy = z.object({
+  /** When he is online. */
+  showsPresence: z.boolean(),
+  /** That he has read what they wrote. */
+  showsReadTicks: z.boolean(),
+})
+export type Privacy = z.infer<typeof privacy>
+export const privacyChanges = z.partial(privacy)
+export type PrivacyChanges = z.infer<typeof privacyChanges>
+
 export const profileApi = {
   member: endpoint({
     method: 'GET',
@@ -177,6 +188,16 @@ export const profileApi = {
     params: idParams,
     reply: done,
   }),
+  privacy: endpoint({ method: 'GET', path: '/api/privacy', access: 'member', reply: privacy }),
+  updatePrivacy: endpoint({
+    method: 'PUT',
+    path: '/api/privacy',
+    access: 'member',
+    summary:
+      'Whether others see that one is online and what one has read; who does not show it does not see it',
+    body: privacyChanges,
+    reply: privacy,
+  }),
   exportData: endpoint({
     method: 'GET',
     path: '/api/export',
@@ -184,4 +205,9 @@ export const profileApi = {
     forUnproven: true,
     reply: bytes,
   }),
+}
+
+export const profileEvents = {
+  /** To one's own devices. */
+  'profile.privacy-changed': privacy,
 }

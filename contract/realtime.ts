@@ -5,6 +5,7 @@ import { chatEvents, chatSignals } from './chat.ts'
 import { feedbackEvents } from './feedback.ts'
 import { groupsEvents, groupsSignals } from './groups.ts'
 import { notificationsEvents, notificationsSignals } from './notifications.ts'
+import { profileEvents } from './profile.ts'
 import { quickiesEvents } from './quickies.ts'
 import { safetyEvents } from './safety.ts'
 import { tapsEvents } from './taps.ts'
@@ -14,6 +15,7 @@ import { tipsEvents } from './tips.ts'
 export const liveEvents = {
   ...authEvents,
   ...adminEvents,
+  ...profileEvents,
   ...notificationsEvents,
   ...feedbackEvents,
   ...safetyEvents,

@@ -113,18 +113,20 @@ describe('the house that a visitor finds', () => {
 })
 
 describe('those who are alive', () => {
-  test('read a message, type, and answer', async () => {
+  test('read a message and answer, and type the next answer in sight', async () => {
     const aliveId = await findAlive()
     const visitor = await home.person()
     const line = await visitor.connect()
     await visitor.call(chatApi.sendMessage, { body: { toUserId: aliveId, content: 'How are you?' } })
     expect(await line.next('chat.message-sent')).toMatchObject({ fromUserId: visitor.id })
     expect(await line.next('chat.read')).toMatchObject({ readerId: aliveId })
-    expect(await line.next('chat.typing')).toEqual({ fromUserId: aliveId })
     let answer = await line.next('chat.message-sent')
     // Others may have found a word of welcome first.
     while (answer.fromUserId !== aliveId) answer = await line.next('chat.message-sent')
     expect(answer.toUserId).toBe(visitor.id)
+    // Who has answered is no stranger any more.
+    await visitor.call(chatApi.sendMessage, { body: { toUserId: aliveId, content: 'And how are they?' } })
+    expect(await line.next('chat.typing')).toEqual({ fromUserId: aliveId })
     line.close()
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { askDatabase } from './support/database.ts'
@@ -68,15 +69,66 @@ test('two browsers write to each other without a reload, see typing, and ticks t
   await expect(bubbles(ben.page)).toContainText('Hello Ben')
   await expect(bubbles(anton.page).locator('[data-delivery="read"]')).toHaveCount(1)
 
+  const bensTyping = anton.page.getByRole('status', { name: `${ben.username} is typing` })
   await input(ben.page).pressSequentially('Hello', { delay: 30 })
-  await expect(anton.page.getByRole('status', { name: `${ben.username} is typing` })).toBeVisible()
   await input(ben.page).press('Shift+Enter')
   await input(ben.page).pressSequentially('Anton')
   await input(ben.page).press('Enter')
   await expect(bubbles(anton.page).last()).toContainText('Hello\nAnton', { useInnerText: true })
-  await expect(anton.page.getByRole('status', { name: `${ben.username} is typing` })).toBeHidden()
   await expect(bubbles(ben.page).last().locator('[data-delivery="read"]')).toBeVisible()
+
+  // Who has answered is no stranger any more: now he is seen, and seen typing.
   await expect(anton.page.getByText('Online', { exact: true }).first()).toBeVisible()
+  await expect(ben.page.getByText('Online', { exact: true }).first()).toBeVisible()
+  // The first keys went out while he was still one, and a browser says it again only after a while.
+  await expect(async () => {
+    await input(ben.page).pressSequentially('More', { delay: 30 })
+    await expect(bensTyping).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await input(ben.page).press('Enter')
+  await expect(bubbles(anton.page).last()).toContainText('More')
+  await expect(bensTyping).toBeHidden()
+})
+
+test('who does not show when he is online, or what he has read, goes out of sight at once and sees neither of others', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await send(anton, ben, 'Hi')
+  await send(ben, anton, 'Hi yourself')
+  await open(anton, ben)
+  const settings = await ben.context.newPage()
+  await settings.goto('/profile')
+  const online = anton.page.getByText('Online', { exact: true })
+  await expect(online.first()).toBeVisible()
+  const presenceSwitch = settings.getByRole('switch', { name: /^Show when I’m online/ })
+  await expect(presenceSwitch).toBeChecked()
+  await presenceSwitch.click()
+  await expect(online).toHaveCount(0)
+  await expect(presenceSwitch).not.toBeChecked()
+
+  const tickSwitch = settings.getByRole('switch', { name: /^Read ticks/ })
+  await tickSwitch.click()
+  await expect(tickSwitch).not.toBeChecked()
+  expect((await new AxeBuilder({ page: settings }).analyze()).violations).toEqual([])
+  await open(ben, anton)
+  await write(anton.page, 'Have you read this?')
+  await expect(bubbles(ben.page).last()).toContainText('Have you read this?')
+  await write(ben.page, 'No idea')
+  await expect(bubbles(anton.page).last()).toContainText('No idea')
+  await expect(bubbles(anton.page).locator('[data-delivery="read"]')).toHaveCount(0)
+  await expect(bubbles(ben.page).locator('[data-delivery="read"]')).toHaveCount(0)
+  await expect(ben.page.getByText('Online', { exact: true })).toHaveCount(0)
+
+  // Both come back together, for both.
+  await tickSwitch.click()
+  await expect(tickSwitch).toBeChecked()
+  await presenceSwitch.click()
+  await expect(online.first()).toBeVisible()
+  await expect(bubbles(ben.page).last().locator('[data-delivery="read"]')).toBeVisible()
+  await expect(ben.page.getByText('Online', { exact: true }).first()).toBeVisible()
+  await settings.reload()
+  for (const each of [presenceSwitch, tickSwitch]) await expect(each).toBeChecked()
 })
 
 test('a photo and a video of 5 seconds from the camera are looked at, sent and played', async ({

@@ -11,6 +11,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { demoAccountsRoutes } from './features/auth/demo-accounts.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { publishShownPresence } from './features/chat/presence.service.ts'
 import { conversationsOwnData } from './features/conversations/conversations.own-data.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import {
@@ -18,6 +19,7 @@ import {
   listReceivedMessages,
 } from './features/conversations/message-evidence.service.ts'
 import { isInConversation } from './features/conversations/message-media.service.ts'
+import { discoveryJobs } from './features/discovery/discovery.jobs.ts'
 import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { readingRules } from './features/discovery/reading-rules.ts'
@@ -91,7 +93,7 @@ const reporting: Reporting = {
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
   mediaRoutes({ isInConversation }),
-  profileRoutes(ownData),
+  profileRoutes({ ownData, onPresenceShown: publishShownPresence }),
   locationRoutes,
   authRoutes,
   notificationsRoutes,
@@ -130,6 +132,7 @@ export const jobs: Job[] = [
   ...ratingsJobs,
   ...quickiesJobs,
   ...tipsJobs,
+  ...discoveryJobs,
   ...adminJobs,
 ]
 

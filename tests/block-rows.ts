@@ -61,6 +61,8 @@ export const blockRows: Record<string, Row> = {
   'GET /api/gallery-photos': { apart: 'the caller’s own' },
   'POST /api/upload-gallery-photo': { apart: 'the caller’s own' },
   'DELETE /api/gallery-photos/:id': { names: ({ photoId }) => ({ params: { id: photoId } }) },
+  'GET /api/privacy': { apart: 'the caller’s own' },
+  'PUT /api/privacy': { apart: 'the caller’s own; what others see of it is presence’s own test' },
   'GET /api/export': { shows: nothing, knows: 'blocker' },
 
   'GET /api/notifications': { shows: nothing },

@@ -7,7 +7,7 @@ import { liveEvents } from '#contract/realtime.ts'
 
 /** Fields that name what must never leave the server about another member. */
 const FORBIDDEN =
-  /^(email|password.*|.*hash|token.*|cell|cellSetAt|ip|address|ipAddress|device|suspended.*|lastActiveAt|onlineUntil|latitude|longitude|lat|lng)$/i
+  /^(email|password.*|.*hash|token.*|cell|cellSetAt|ip|address|ipAddress|device|suspended.*|lastActiveAt|onlineUntil|activeBefore|stepOrigin|latitude|longitude|lat|lng)$/i
 
 /** One's own e-mail and sessions, the admins' table, the demo's open door, a shown place, a city of the gazetteer. */
 const ALLOWED: Record<string, string[]> = {

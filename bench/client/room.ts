@@ -28,7 +28,8 @@ async function fillTheRoom(pool: pg.Pool, viewer: Person, other: Person): Promis
   )
   const [low, high] = [Math.min(viewer.id, other.id), Math.max(viewer.id, other.id)]
   const { rows } = await pool.query(
-    `insert into conversations (kind, last_seq, low_user_id, high_user_id, created_at) values ('direct', $1, $2, $3, now()) returning id`,
+    `insert into conversations (kind, last_seq, low_user_id, high_user_id, low_wrote, high_wrote, created_at)
+     values ('direct', $1, $2, $3, true, true, now()) returning id`,
     [MESSAGES, low, high],
   )
   await pool.query(

@@ -6,6 +6,7 @@ import { chatLive } from '#client/features/chat/chat.live.ts'
 import { feedbackLive } from '#client/features/feedback/feedback.live.ts'
 import { groupsLive } from '#client/features/groups/groups.live.ts'
 import { notificationsLive } from '#client/features/notifications/notifications.live.ts'
+import { profileLive } from '#client/features/profile/profile.live.ts'
 import { quickiesLive } from '#client/features/quickies/quickies.live.ts'
 import { safetyLive } from '#client/features/safety/safety.live.ts'
 import { tapsLive } from '#client/features/taps/taps.live.ts'
@@ -18,6 +19,7 @@ import { type LiveEventName, liveEvents } from '#contract/realtime.ts'
 /** What pushed events do, one line per feature. */
 const liveUpdates: LiveHandlers[] = [
   authLive,
+  profileLive,
   notificationsLive,
   feedbackLive,
   safetyLive,

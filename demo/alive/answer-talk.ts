@@ -1,4 +1,5 @@
-import { publishTyping, readConversation, sendMessage } from '#server/features/chat/chat.service.ts'
+import { readConversation, sendMessage } from '#server/features/chat/chat.service.ts'
+import { publishTyping } from '#server/features/chat/presence.service.ts'
 import {
   markGroupRead,
   publishTypingInGroup,

@@ -1,4 +1,4 @@
-import { publishPresence } from '#server/features/chat/chat.service.ts'
+import { publishPresence } from '#server/features/chat/presence.service.ts'
 import { markActive, markGone } from '#server/platform/accounts/presence.ts'
 import type { Actor } from './company.ts'
 import type { Stage } from './stage.ts'

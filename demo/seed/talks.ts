@@ -46,8 +46,15 @@ const startOf = (talk: PlannedTalk) => talk.lines[0]!.minutesAgo + 1
 function conversationOf(ctx: Context, talk: PlannedTalk, viewers: Viewer[]) {
   const facts = { lastSeq: talk.lines.length, createdAt: before(ctx, startOf(talk)) }
   if (talk.group) return { ...facts, kind: 'group' as const }
-  const [low, high] = talk.members.map((place) => viewers[place]!.id).sort((a, b) => a - b)
-  return { ...facts, kind: 'direct' as const, lowUserId: low!, highUserId: high! }
+  const [low, high] = talk.members.toSorted((a, b) => viewers[a]!.id - viewers[b]!.id)
+  return {
+    ...facts,
+    kind: 'direct' as const,
+    lowUserId: viewers[low!]!.id,
+    highUserId: viewers[high!]!.id,
+    lowWrote: talk.lines.some(({ speaker }) => speaker === low),
+    highWrote: talk.lines.some(({ speaker }) => speaker === high),
+  }
 }
 
 /** All have read everything, but for what waits for the visitor. */

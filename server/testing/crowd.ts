@@ -50,8 +50,9 @@ async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promis
        insert into profiles (user_id, member_role, age, cell, own_cell, settled_cell, created_at, updated_at)
        select id, role, age, cell, cell, cell, now(), now() from given
      ), seen as (
-       insert into presence (user_id, last_active_at, online_until)
-       select id, now() - days * interval '1 day', now() + (case when id % 20 = 0 then 3600 else -3600 end) * interval '1 second' from given
+       insert into presence (user_id, last_active_at, online_until, active_before)
+       select id, seen, seen + case when id % 20 = 0 then interval '1 hour' else interval '0' end, seen - interval '1 minute'
+       from (select id, now() - case when id % 20 = 0 then interval '5 minutes' else days * interval '1 day' + interval '1 hour' end as seen from given) g
      )
      insert into discovery_entries (user_id, member_role, age, cell, active_on)
      select id, role, age, cell, utc_day(now() - days * interval '1 day') from given`,

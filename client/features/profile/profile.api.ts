@@ -4,7 +4,14 @@ import { keyOf, queryOf } from '#client/platform/api/query-of.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { startLeaving, stopLeaving } from '#client/platform/session/logout.ts'
 import type { CurrentUser } from '#contract/auth.ts'
-import { type NewProfile, type Photo, type ProfileChanges, profileApi } from '#contract/profile.ts'
+import {
+  type NewProfile,
+  type Photo,
+  type Privacy,
+  type PrivacyChanges,
+  type ProfileChanges,
+  profileApi,
+} from '#contract/profile.ts'
 
 const GALLERY_FRESH_MS = 10_000
 
@@ -73,6 +80,24 @@ export function useDeleteProfile() {
     },
     onError: stopLeaving,
   })
+}
+
+export function useUpdatePrivacy() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PrivacyChanges) => call(profileApi.updatePrivacy, { body }),
+    onSuccess: (privacy) => applyPrivacy(queryClient, privacy),
+  })
+}
+
+/** It changes what one sees of others on nearly every screen: all of it is read anew when it is shown next. */
+export function applyPrivacy(queryClient: QueryClient, privacy: Privacy): void {
+  const { queryKey } = queryOf(profileApi.privacy)
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, privacy)
+  const isSame =
+    before?.showsPresence === privacy.showsPresence && before.showsReadTicks === privacy.showsReadTicks
+  if (!isSame) void queryClient.invalidateQueries()
 }
 
 /** Puts what the server has just answered into what is known of oneself; how others see it is read anew. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { publishPresence, publishTyping } from './chat.service.ts'
+import { publishPresence, publishTyping } from './presence.service.ts'
 
 export function chatLive(ctx: Context): void {
   ctx.live.onSignal('chat.typing', (viewer, { toUserId }) => publishTyping(ctx, viewer, toUserId))

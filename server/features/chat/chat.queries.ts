@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   conversationMembers,
@@ -7,6 +7,7 @@ import {
 } from '#server/features/conversations/conversations.schema.ts'
 import { mediaColumns, unreadOf } from '#server/features/conversations/message.fragments.ts'
 import { media } from '#server/features/media/media.schema.ts'
+import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -18,7 +19,7 @@ export function listDirectConversations(db: Database, viewerId: number) {
   return db
     .select({
       otherId: others.userId,
-      otherReadSeq: others.lastReadSeq,
+      otherReadSeq: sql<number>`case when ${showsReadTicks(viewerId)} and ${showsReadTicks(others.userId)} then ${others.lastReadSeq} else 0 end`,
       own: {
         lastReadSeq: conversationMembers.lastReadSeq,
         unreadMarkSeq: conversationMembers.unreadMarkSeq,

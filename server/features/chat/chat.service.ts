@@ -7,7 +7,6 @@ import {
   hideConversationFor,
   markConversationRead,
   markConversationUnread,
-  typingAudience,
 } from '#server/features/conversations/conversation.service.ts'
 import {
   findConversationOfOwnMessage,
@@ -18,11 +17,13 @@ import {
 } from '#server/features/conversations/message.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
+import { bothShowReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { findDirectConversation, findPartnerId, listDirectConversations } from './chat.queries.ts'
-import { listPartnerIds, listTalkedWith } from './partner.queries.ts'
+import { listTalkedWith } from './partner.queries.ts'
+import { introduce } from './presence.service.ts'
 
 type Done = { success: true }
 
@@ -34,11 +35,12 @@ export async function sendMessage(
   const { toUserId } = draft
   if (toUserId === sender.id) throw new Refusal('invalid', 'You cannot write to yourself.')
   await ctx.limits.spend('message', sender.id)
-  const { message, isNew, wantsPush } =
+  const { message, isNew, wantsPush, wereStrangers } =
     (await sendBatched(ctx, sender, draft)) ?? (await sendIndividually(ctx, sender, draft))
   const sent = between(message, sender.id, toUserId)
   if (isNew) ctx.publish([toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
   if (isNew && wantsPush) await pushMessage(ctx, sender, sent)
+  if (isNew && wereStrangers) await introduce(ctx, sender.id, toUserId)
   return sent
 }
 
@@ -63,7 +65,11 @@ async function sendBatched(ctx: Context, sender: Viewer, draft: DirectMessageDra
 async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
   await requireMember(ctx, sender, draft.toUserId)
   const conversationId = await ensureDirectConversation(ctx, sender, draft.toUserId)
-  return { ...(await appendMessage(ctx, conversationId, sender, draft)), wantsPush: true }
+  return {
+    ...(await appendMessage(ctx, conversationId, sender, draft)),
+    wantsPush: true,
+    wereStrangers: true,
+  }
 }
 
 /** The conversation of two, made at the first word. Starting many in an hour is what spammers do. */
@@ -122,11 +128,13 @@ export async function readConversation(
   const conversationId = await findConversationWith(ctx, viewer, otherId)
   const seq =
     conversationId === undefined ? undefined : await markConversationRead(ctx, viewer, conversationId, upTo)
-  if (seq !== undefined)
-    ctx.publish([otherId, viewer.id], {
+  if (seq !== undefined) {
+    const isShown = await bothShowReadTicks(ctx.db, viewer.id, otherId)
+    ctx.publish(isShown ? [otherId, viewer.id] : [viewer.id], {
       name: 'chat.read',
       payload: { readerId: viewer.id, otherId, seq },
     })
+  }
   return { success: true }
 }
 
@@ -161,27 +169,8 @@ export async function countUnreadMessages(ctx: Context, viewer: Viewer): Promise
   return { count: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }
 
-/** Typing reaches only those who have talked before. */
-export async function publishTyping(ctx: Context, viewer: Viewer, toUserId: number): Promise<void> {
-  if (!(await ctx.limits.allows('typing', `${viewer.id} to member ${toUserId}`))) return
-  const conversationId = await findDirectConversation(ctx.db, viewer.id, toUserId)
-  if (conversationId === undefined) return
-  const audience = await typingAudience(ctx, viewer, conversationId)
-  ctx.publish(audience, { name: 'chat.typing', payload: { fromUserId: viewer.id } })
-}
-
-/** Those who have talked with a member see him come and go. */
-export async function publishPresence(
-  ctx: Context,
-  userId: number,
-  presence: 'online' | 'today',
-): Promise<void> {
-  const partnerIds = await listPartnerIds(ctx.db, userId)
-  ctx.publish(partnerIds, { name: 'presence.changed', payload: { userId, presence } })
-}
-
 /** Those who have written to the member, and those whom he wrote to before `since`. */
-export function listChatAcquaintances(ctx: Context, userId: number, since: Date): Promise<number[]> {
+export function listChatContacts(ctx: Context, userId: number, since: Date): Promise<number[]> {
   return listTalkedWith(ctx.db, userId, since)
 }
 

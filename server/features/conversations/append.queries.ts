@@ -15,6 +15,9 @@ export type NewText = Pick<NewMessage, 'fromUserId' | 'clientId' | 'content' | '
   toUserId: number
 }
 
+/** `wereStrangers`: until this text one of the two had never written. */
+export type TextFacts = { wantsPush: boolean; wereStrangers: boolean }
+
 type Place = { id: number; seq: number; conversationId: number }
 
 /**
@@ -47,7 +50,7 @@ export async function insertMessage(db: Database, { createdAt, ...message }: New
  * one statement. Nothing is stored when they have not talked before, may not see each other, the message is there
  * already, or somebody else is just now writing in their conversation: the others must not wait for it.
  */
-export const insertText = (db: Database, text: NewText): Promise<Insertion<{ wantsPush: boolean }>> =>
+export const insertText = (db: Database, text: NewText): Promise<Insertion<TextFacts>> =>
   textBatcher(db)(text)
 
 const textBatcher = perDatabase((db) =>
@@ -64,7 +67,7 @@ const textBatcher = perDatabase((db) =>
 const pairOf = ({ fromUserId, toUserId }: NewText) =>
   fromUserId < toUserId ? `${fromUserId}:${toUserId}` : `${toUserId}:${fromUserId}`
 
-async function insertTexts(db: Database, texts: NewText[]): Promise<Insertion<{ wantsPush: boolean }>[]> {
+async function insertTexts(db: Database, texts: NewText[]): Promise<Insertion<TextFacts>[]> {
   const rows = await appendTexts(db).execute({
     fromUserIds: texts.map((text) => text.fromUserId),
     toUserIds: texts.map((text) => text.toUserId),
@@ -94,7 +97,8 @@ const appendMessage = perDatabase((db) => {
 
 const appendTexts = perDatabase((db) => {
   const drafts = sql`
-    select d.*, c.id as conversation_id, 'text'::message_type as message_type, null::text as media_id
+    select d.*, c.id as conversation_id, 'text'::message_type as message_type, null::text as media_id,
+      not (c.low_wrote and c.high_wrote) as were_strangers
     from unnest(${given('fromUserIds')}::integer[], ${given('toUserIds')}::integer[],
       ${given('clientIds')}::text[], ${given('contents')}::text[], ${given('createdAts')}::timestamptz[])
       with ordinality as d (from_user_id, to_user_id, client_id, content, created_at, number)
@@ -107,6 +111,7 @@ const appendTexts = perDatabase((db) => {
       ...placeColumns,
       number: sql<number>`drafts.number::integer`,
       wantsPush: hasPushSubscription(sql`drafts.to_user_id`),
+      wereStrangers: sql<boolean>`drafts.were_strangers`,
     })
     .from(sql`stored join drafts on drafts.conversation_id = stored.conversation_id`)
     .prepare('append_texts')
@@ -129,7 +134,10 @@ const mayBeInserted = (conversationId: SQL, draft: SQL) => sql`
 /** What all appending does with its drafts, of which there is at most one for each conversation. */
 function append(db: Database, drafts: SQL) {
   const numbered = sql`
-    update ${conversations} c set last_seq = c.last_seq + 1 from drafts where c.id = drafts.conversation_id
+    update ${conversations} c set last_seq = c.last_seq + 1,
+      low_wrote = c.low_wrote or coalesce(c.low_user_id = drafts.from_user_id, false),
+      high_wrote = c.high_wrote or coalesce(c.high_user_id = drafts.from_user_id, false)
+    from drafts where c.id = drafts.conversation_id
     returning c.last_seq, drafts.*`
   const stored = sql`
     insert into ${messages}

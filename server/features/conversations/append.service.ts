@@ -5,7 +5,7 @@ import { attachToConversation } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
-import { asDuplicate, insertMessage, insertText, type NewMessage } from './append.queries.ts'
+import { asDuplicate, insertMessage, insertText, type NewMessage, type TextFacts } from './append.queries.ts'
 import { listMemberships } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
 import { findMessageByClientId } from './message.queries.ts'
@@ -48,12 +48,12 @@ export async function appendToMember(
   toUserId: number,
   sender: Viewer,
   draft: MessageDraft,
-): Promise<{ outcome: 'stored'; message: Message; wantsPush: boolean } | NotStored> {
+): Promise<({ outcome: 'stored'; message: Message } & TextFacts) | NotStored> {
   const row = textRow(ctx, sender, draft)
   const inserted = await insertText(ctx.db, { ...row, toUserId }).catch(asDuplicate)
   if (inserted.outcome !== 'stored') return inserted
-  const { outcome, wantsPush, ...place } = inserted
-  return { outcome, message: presentNew({ ...row, ...place }, null), wantsPush }
+  const { outcome, wantsPush, wereStrangers, ...place } = inserted
+  return { outcome, message: presentNew({ ...row, ...place }, null), wantsPush, wereStrangers }
 }
 
 function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {

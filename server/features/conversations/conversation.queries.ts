@@ -1,10 +1,11 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations } from './conversations.schema.ts'
 
 export type ConversationKind = (typeof conversations.$inferSelect)['kind']
-export type Membership = typeof conversationMembers.$inferSelect
+export type Membership = typeof conversationMembers.$inferSelect & { showsReadTicks: boolean }
 
 const pairOf = (a: number, b: number) => ({ lowUserId: Math.min(a, b), highUserId: Math.max(a, b) })
 
@@ -95,8 +96,9 @@ export function listMemberships(
   conversationId: number,
 ): Promise<Membership[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(conversationMembers), showsReadTicks: users.showsReadTicks })
     .from(conversationMembers)
+    .innerJoin(users, eq(users.id, conversationMembers.userId))
     .where(
       and(
         eq(conversationMembers.conversationId, conversationId),

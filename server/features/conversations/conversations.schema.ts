@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -28,6 +29,9 @@ export const conversations = pgTable(
     /** The two of a direct conversation, the lower id first. Null when one of them has deleted his account. */
     lowUserId: integer('low_user_id').references(() => users.id, { onDelete: 'set null' }),
     highUserId: integer('high_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whether each of the two has ever written: one who has not is a stranger to the other. */
+    lowWrote: boolean('low_wrote').notNull().default(false),
+    highWrote: boolean('high_wrote').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

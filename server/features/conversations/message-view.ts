@@ -3,7 +3,7 @@ import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
 import type { MediaRow, MessageRow } from './message-row.ts'
 
-/** How far the viewer has read, and how far all the others have. */
+/** How far the viewer has read, and how far all the others have who show it to him. */
 export type ReadState = {
   viewerId: number
   ownReadSeq: number
@@ -20,12 +20,13 @@ export const nobodyHasRead = (viewerId: number): ReadState => ({
 
 export function readStateOf(viewerId: number, memberships: Membership[]): ReadState {
   const own = memberships.find((membership) => membership.userId === viewerId)
-  const others = memberships.filter((membership) => membership.userId !== viewerId)
+  const showing = memberships.filter(({ userId, showsReadTicks }) => userId !== viewerId && showsReadTicks)
+  const areShown = own?.showsReadTicks && showing.length > 0
   return {
     viewerId,
     ownReadSeq: own?.lastReadSeq ?? 0,
     unreadMarkSeq: own?.unreadMarkSeq ?? null,
-    othersReadSeq: others.length > 0 ? Math.min(...others.map((other) => other.lastReadSeq)) : 0,
+    othersReadSeq: areShown ? Math.min(...showing.map((other) => other.lastReadSeq)) : 0,
   }
 }
 

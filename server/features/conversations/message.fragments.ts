@@ -31,8 +31,7 @@ export const isKnown = (viewerId: number | SQL, message: SQL) =>
 export const haveTalked = (one: number, other: SQL | Column) =>
   sql<boolean>`exists (select 1 from ${conversations} c
     where c.low_user_id = least(${one}, ${other}) and c.high_user_id = greatest(${one}, ${other})
-      and exists (select 1 from ${messages} x where x.conversation_id = c.id and x.from_user_id = ${one})
-      and exists (select 1 from ${messages} x where x.conversation_id = c.id and x.from_user_id = ${other}))`
+      and c.low_wrote and c.high_wrote)`
 
 const COUNTED_AT_MOST = 100
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Wishes } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
-import { presence } from '#server/platform/accounts/accounts.schema.ts'
+import { isShownOnline } from '#server/platform/accounts/shown-presence.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { discoveryCells, discoveryEntries } from './discovery.schema.ts'
@@ -23,8 +23,7 @@ function wanted({ viewerId, wishes, now }: Ask): SQL {
     role && sql`e.member_role = ${role}`,
     minAge !== undefined && sql`e.age >= ${minAge}`,
     maxAge !== undefined && sql`e.age <= ${maxAge}`,
-    online &&
-      sql`exists (select 1 from ${presence} p where p.user_id = e.user_id and p.online_until > ${now.toISOString()})`,
+    online && isShownOnline(viewerId, sql`e.user_id`, now),
   ]
   return sql.join(conditions.filter(Boolean) as SQL[], sql` and `)
 }

@@ -10,6 +10,8 @@ import {
   type Position,
 } from '#contract/location.ts'
 import { profileApi } from '#contract/profile.ts'
+import { jobs } from '#server/app.ts'
+import { markActive } from '#server/platform/accounts/presence.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
 import type { Person, PersonOptions } from '#server/testing/person.ts'
@@ -92,6 +94,36 @@ describe('the list', () => {
     expect(body.find((member) => member.id === people[0]!.id)?.distance).toBeNull()
   })
 
+  test('moves somebody up by the clock and by what all may see, not in the moment in which he comes', async () => {
+    const viewer = await home.person()
+    const [long, hidden] = [await home.person(), await home.person()]
+    const [above, below] = [await home.person(), await home.person()]
+    const ago = (days: number) => new Date(home.clock.now.getTime() - days * DAY)
+    for (const [{ id }, days] of [
+      [above, 5000],
+      [long, 5001],
+      [hidden, 5001],
+      [below, 5002],
+    ] as const)
+      await home.pool.query('insert into presence values ($1, $2, $2)', [id, ago(days)])
+    await hidden.call(profileApi.updatePrivacy, { body: { showsPresence: false } })
+    const isMovedUp = async ({ id }: Person) => {
+      const ids = await readAll(viewer, { limit: 200 })
+      return ids.indexOf(id) < ids.indexOf(above.id)
+    }
+    const noteActiveDays = () =>
+      jobs.find(({ name }) => name === 'discovery:note-active-days')!.run(home.ctx, {})
+
+    await markActive(home.ctx.db, [long.id, hidden.id], home.clock.now)
+    expect(await isMovedUp(long)).toBe(false)
+    await noteActiveDays()
+    expect(await isMovedUp(long)).toBe(false)
+    home.clock.advance(10 * 60_000)
+    expect(await isMovedUp(long)).toBe(false)
+    await noteActiveDays()
+    expect([await isMovedUp(long), await isMovedUp(hidden)]).toEqual([true, false])
+  })
+
   test('is by recency alone for a viewer who has no place himself', async () => {
     const here = await at(cellOf(somewhere()))
     const ago = async (person: Person, days: number) =>
@@ -143,12 +175,12 @@ describe('the list', () => {
     const old = await at(cell, { memberRole: 'Feedr', age: 61 })
     const other = await at(cell, { memberRole: 'Hungr', age: 61 })
     const minute = (n: number) => new Date(home.clock.now.getTime() + n * 60_000)
-    await home.pool.query('insert into presence values ($1, $3, $3), ($2, $4, $4)', [
-      old.id,
-      other.id,
-      minute(1),
-      minute(-1),
-    ])
+    // Strangers see it in steps: who was here in the last one is online.
+    await home.pool.query(
+      `insert into presence (user_id, last_active_at, online_until, step_origin)
+       values ($1, $3, $3, $5), ($2, $4, $4, $5)`,
+      [old.id, other.id, minute(-9), minute(-11), minute(0)],
+    )
     const among = async (query: Query) =>
       new Set((await readAll(viewer, query)).filter((id) => [young.id, old.id, other.id].includes(id)))
     expect(await among({ role: 'feedr' })).toEqual(new Set([young.id, old.id]))

@@ -1,6 +1,6 @@
-import { listChatAcquaintances } from '#server/features/chat/chat.service.ts'
+import { listChatContacts } from '#server/features/chat/chat.service.ts'
 import { type Reporting, reportUnusualReading } from '#server/features/safety/safety.service.ts'
-import { listTapAcquaintances } from '#server/features/taps/taps.service.ts'
+import { listTapContacts } from '#server/features/taps/taps.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ReadingRules } from '#server/platform/limits/member-reads.ts'
 
@@ -13,11 +13,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function readingRules(ctx: Context, reporting: Reporting): ReadingRules {
   return {
-    async listAcquaintances(userId) {
+    async listContacts(userId) {
       const since = new Date(ctx.now().getTime() - DAY_MS)
       const known = await Promise.all([
-        listChatAcquaintances(ctx, userId, since),
-        listTapAcquaintances(ctx, userId, since),
+        listChatContacts(ctx, userId, since),
+        listTapContacts(ctx, userId, since),
       ])
       return known.flat()
     },

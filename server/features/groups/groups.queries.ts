@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { conversationMembers, messages } from '#server/features/conversations/conversations.schema.ts'
 import { lastShownSeq } from '#server/features/conversations/message.fragments.ts'
+import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { groups } from './groups.schema.ts'
@@ -117,7 +118,8 @@ export async function listReadAuthors(
       on own.conversation_id = ${reading.id} and own.user_id = a.author_id and own.left_at is null
     join ${conversationMembers} m
       on m.conversation_id = ${reading.id} and m.user_id <> a.author_id and m.left_at is null
-      and ${visibleTo(sql`a.author_id`, sql`m.user_id`)}
+      and ${visibleTo(sql`a.author_id`, sql`m.user_id`)} and ${showsReadTicks(sql`m.user_id`)}
+    where ${showsReadTicks(sql`a.author_id`)} and ${showsReadTicks(reading.readerId)}
     group by a.author_id`)
   return rows.map((row) => ({ authorId: row.author_id, readSeq: row.read_seq }))
 }

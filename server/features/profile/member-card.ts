@@ -1,12 +1,10 @@
 import { areaBounds } from '#contract/areas.ts'
 import { cellCentre } from '#contract/location.ts'
-import type { MemberCard, OwnProfile, Presence } from '#contract/profile.ts'
+import type { MemberCard, OwnProfile } from '#contract/profile.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CardRow, ProfileRow } from './profile.queries.ts'
 import { shownPlace } from './shown-place.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** What others see of a member. This is the only place where a row of his becomes an answer. */
 export function presentCard(ctx: Context, row: CardRow): MemberCard {
@@ -21,7 +19,7 @@ export function presentCard(ctx: Context, row: CardRow): MemberCard {
     profileImageUrl: picture && mediaUrl(picture),
     thumbUrl: picture && mediaUrl(picture, 'thumb'),
     thumbhash: row.thumbhash,
-    presence: presenceOf(row, ctx.now()),
+    presence: row.presence,
     profile: profile && {
       ...facts(profile),
       locationPrecision: place ? profile.locationPrecision : null,
@@ -54,11 +52,4 @@ function facts(row: NonNullable<CardRow['profile']>) {
     bio: row.bio,
     interests: row.interests,
   }
-}
-
-function presenceOf(row: { lastActiveAt: Date | null; onlineUntil: Date | null }, now: Date): Presence {
-  if (row.onlineUntil && row.onlineUntil > now) return 'online'
-  const away = row.lastActiveAt ? now.getTime() - row.lastActiveAt.getTime() : Number.POSITIVE_INFINITY
-  if (away < DAY) return 'today'
-  return away < 7 * DAY ? 'week' : 'away'
 }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
+import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { profiles } from './profile.schema.ts'
@@ -28,15 +29,13 @@ const cardColumns = {
   lastName: users.lastName,
   profile: cardProfile,
   thumbhash: media.thumbhash,
-  lastActiveAt: presence.lastActiveAt,
-  onlineUntil: presence.onlineUntil,
 }
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-function selectCards(db: Database) {
+function selectCards(db: Database, viewerId: number, now: Date) {
   return db
-    .select(cardColumns)
+    .select({ ...cardColumns, presence: presenceFor(viewerId, now) })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(media, eq(media.id, profiles.pictureId))
@@ -44,13 +43,15 @@ function selectCards(db: Database) {
 }
 
 /** Cards of these members, without those the viewer may not see. */
-export async function listCards(db: Database, viewerId: number, ids: number[]) {
+export async function listCards(db: Database, viewerId: number, ids: number[], now: Date) {
   if (ids.length === 0) return []
-  return selectCards(db).where(and(sql`${users.id} = any(${sql.param(ids)})`, visibleTo(viewerId)))
+  return selectCards(db, viewerId, now).where(
+    and(sql`${users.id} = any(${sql.param(ids)})`, visibleTo(viewerId)),
+  )
 }
 
-export async function findCard(db: Database, viewerId: number, id: number) {
-  const rows = await listCards(db, viewerId, [id])
+export async function findCard(db: Database, viewerId: number, id: number, now: Date) {
+  const rows = await listCards(db, viewerId, [id], now)
   return rows[0]
 }
 

@@ -11,31 +11,45 @@ import {
   removePicture,
   setPicture,
 } from './gallery.service.ts'
+import { type OnPresenceShown, readPrivacy, updatePrivacy } from './privacy.service.ts'
 import { createProfile, openMember, updateProfile } from './profile.service.ts'
 
-/** `ownData`: what all features keep about a member, for the export and the deletion. */
-export const profileRoutes = (ownData: OwnData[]) => (serve: Serve) => {
-  serve(profileApi.member, ({ ctx, viewer, params }) => openMember(ctx, viewer, params.id))
-  serve(profileApi.createProfile, ({ ctx, viewer, body }) => createProfile(ctx, viewer, body))
-  serve(profileApi.updateProfile, ({ ctx, viewer, body }) => updateProfile(ctx, viewer, body))
-  serve(profileApi.deleteProfile, async ({ ctx, viewer, request, reply }) => {
-    const deleted = await deleteAccount(ctx, viewer, ownData)
-    clearSessionCookie(ctx, request, reply)
-    return deleted
-  })
-  serve(profileApi.uploadPicture, ({ ctx, viewer, upload }) => setPicture(ctx, viewer, upload.file))
-  serve(profileApi.removePicture, ({ ctx, viewer }) => removePicture(ctx, viewer))
-  serve(profileApi.gallery, ({ ctx, viewer }) => listGalleryOf(ctx, viewer.id))
-  serve(profileApi.uploadGalleryPhoto, ({ ctx, viewer, upload }) => addGalleryPhoto(ctx, viewer, upload.file))
-  serve(profileApi.deleteGalleryPhoto, ({ ctx, viewer, params }) =>
-    deleteGalleryPhoto(ctx, viewer, params.id),
-  )
-  serve(profileApi.exportData, async ({ ctx, viewer, reply }) => {
-    const { name, zip } = await exportOwnData(ctx, viewer, ownData)
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
-      .send(zip)
-  })
+type FromAbove = {
+  /** What all features keep about a member, for the export and the deletion. */
+  ownData: OwnData[]
+  onPresenceShown: OnPresenceShown
 }
+
+export const profileRoutes =
+  ({ ownData, onPresenceShown }: FromAbove) =>
+  (serve: Serve) => {
+    serve(profileApi.member, ({ ctx, viewer, params }) => openMember(ctx, viewer, params.id))
+    serve(profileApi.createProfile, ({ ctx, viewer, body }) => createProfile(ctx, viewer, body))
+    serve(profileApi.updateProfile, ({ ctx, viewer, body }) => updateProfile(ctx, viewer, body))
+    serve(profileApi.deleteProfile, async ({ ctx, viewer, request, reply }) => {
+      const deleted = await deleteAccount(ctx, viewer, ownData)
+      clearSessionCookie(ctx, request, reply)
+      return deleted
+    })
+    serve(profileApi.uploadPicture, ({ ctx, viewer, upload }) => setPicture(ctx, viewer, upload.file))
+    serve(profileApi.removePicture, ({ ctx, viewer }) => removePicture(ctx, viewer))
+    serve(profileApi.gallery, ({ ctx, viewer }) => listGalleryOf(ctx, viewer.id))
+    serve(profileApi.uploadGalleryPhoto, ({ ctx, viewer, upload }) =>
+      addGalleryPhoto(ctx, viewer, upload.file),
+    )
+    serve(profileApi.deleteGalleryPhoto, ({ ctx, viewer, params }) =>
+      deleteGalleryPhoto(ctx, viewer, params.id),
+    )
+    serve(profileApi.privacy, ({ ctx, viewer }) => readPrivacy(ctx, viewer))
+    serve(profileApi.updatePrivacy, ({ ctx, viewer, body }) =>
+      updatePrivacy(ctx, viewer, body, onPresenceShown),
+    )
+    serve(profileApi.exportData, async ({ ctx, viewer, reply }) => {
+      const { name, zip } = await exportOwnData(ctx, viewer, ownData)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(zip)
+    })
+  }

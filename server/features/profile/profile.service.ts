@@ -28,13 +28,13 @@ export async function listMemberCards(
   viewerId: number,
   ids: number[],
 ): Promise<Map<number, MemberCard>> {
-  const rows = await listCards(ctx.db, viewerId, [...new Set(ids)])
+  const rows = await listCards(ctx.db, viewerId, [...new Set(ids)], ctx.now())
   return new Map(rows.map((row) => [row.id, presentCard(ctx, row)]))
 }
 
 /** The member, or the same answer as for one who does not exist. */
 export async function requireMember(ctx: Context, viewer: Viewer, id: number): Promise<MemberCard> {
-  const row = await findCard(ctx.db, viewer.id, id)
+  const row = await findCard(ctx.db, viewer.id, id, ctx.now())
   if (!row) throw notFound('User not found')
   return presentCard(ctx, row)
 }

@@ -142,22 +142,6 @@ test('a member’s page shows his facts and gallery and neither name of his unle
   expect(body.profile).not.toHaveProperty('locationVisible')
 })
 
-test('presence is online now, today, this week, or nothing', async () => {
-  const adam = await home.person()
-  const bert = await home.person()
-  const seen = async () => (await adam.call(profileApi.member, { params: { id: bert.id } })).body.presence
-  expect(await seen()).toBe('away')
-  home.clock.advance(61_000)
-  await bert.call(authApi.currentUser)
-  expect(await seen()).toBe('online')
-  home.clock.advance(3 * 60_000)
-  expect(await seen()).toBe('today')
-  home.clock.advance(24 * 60 * 60_000)
-  expect(await seen()).toBe('week')
-  home.clock.advance(7 * 24 * 60 * 60_000)
-  expect(await seen()).toBe('away')
-})
-
 test('missing, suspended and blocking members are not found alike', async () => {
   const adam = await home.person()
   const suspended = await home.person()

@@ -94,7 +94,7 @@ export async function countPendingTaps(ctx: Context, viewer: Viewer): Promise<{ 
 }
 
 /** Those who have tapped the member, and those whom he tapped before `since`. */
-export function listTapAcquaintances(ctx: Context, userId: number, since: Date): Promise<number[]> {
+export function listTapContacts(ctx: Context, userId: number, since: Date): Promise<number[]> {
   return listTappedWith(ctx.db, userId, since)
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   customType,
   index,
   integer,
   pgEnum,
   pgTable,
+  pgView,
   primaryKey,
   serial,
   text,
@@ -40,6 +42,10 @@ export const users = pgTable(
     suspensionReason: text('suspension_reason'),
     /** He has deleted his account, and an open report holds it: nobody sees it, and it goes with the decision. */
     deletionRequestedAt: moment('deletion_requested_at'),
+    /** Whether others see when he is online. Who does not show it does not see it of others either. */
+    showsPresence: boolean('shows_presence').notNull().default(true),
+    /** Whether others see that he has read what they wrote. Both ways, like his presence. */
+    showsReadTicks: boolean('shows_read_ticks').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -57,6 +63,8 @@ export const users = pgTable(
   ],
 )
 
+export const randomStepOrigin = sql`timestamptz '2000-01-01 00:00:00Z' + random() * interval '10 minutes'`
+
 /** Kept apart from users: it is written every minute, users hardly ever. */
 export const presence = pgTable('presence', {
   userId: integer('user_id')
@@ -64,7 +72,20 @@ export const presence = pgTable('presence', {
     .references(() => users.id, { onDelete: 'cascade' }),
   lastActiveAt: moment('last_active_at').notNull(),
   onlineUntil: moment('online_until').notNull(),
+  /** The last sign of life before the step in which `last_active_at` lies. */
+  activeBefore: moment('active_before'),
+  /** Where his steps of ten minutes begin, at random: strangers are shown what was known when the present one began. */
+  stepOrigin: moment('step_origin').notNull().default(randomStepOrigin),
 })
+
+/**
+ * A view: two who have answered each other in their direct conversation, or of whom one has accepted the tap of the
+ * other; both ways round, and possibly twice. It reads tables of features, so that the rule of presence need not.
+ */
+export const closePairs = pgView('close_pairs', {
+  memberId: integer('member_id').notNull(),
+  otherId: integer('other_id').notNull(),
+}).existing()
 
 /** A signed-in device. The cookie holds the token, this table only its hash. */
 export const sessions = pgTable(

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { createBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
 import { perDatabase } from '../database/per-database.ts'
-import { presence, users } from './accounts.schema.ts'
+import { presence, randomStepOrigin, users } from './accounts.schema.ts'
+import { activeBeforeOnWrite } from './shown-presence.ts'
 
 const MINUTE = 60_000
 /** A member counts as online this long after the last sign of life. */
@@ -46,7 +47,7 @@ const upsertActive = perDatabase((db) => {
   const upsert = db
     .insert(presence)
     .select(
-      sql`select u.id, ${given('now', 'timestamptz')}, ${given('onlineUntil', 'timestamptz')}
+      sql`select u.id, ${given('now', 'timestamptz')}, ${given('onlineUntil', 'timestamptz')}, null::timestamptz, ${randomStepOrigin}
       from ${users} u left join ${presence} p on p.user_id = u.id
       where u.id = any(${given('userIds', 'integer[]')})
         and (p.user_id is null or p.online_until < ${given('freshUntil', 'timestamptz')})
@@ -54,7 +55,11 @@ const upsertActive = perDatabase((db) => {
     )
     .onConflictDoUpdate({
       target: presence.userId,
-      set: { lastActiveAt: sql`excluded.last_active_at`, onlineUntil: sql`excluded.online_until` },
+      set: {
+        lastActiveAt: sql`excluded.last_active_at`,
+        onlineUntil: sql`excluded.online_until`,
+        activeBefore: activeBeforeOnWrite(sql`excluded.last_active_at`),
+      },
     })
     .prepare('mark_active')
   return (userIds: number[], now: Date) =>
@@ -78,7 +83,11 @@ const departures = perDatabase((db) =>
       const now = latestOf(leaving)
       await db
         .update(presence)
-        .set({ lastActiveAt: now, onlineUntil: now })
+        .set({
+          lastActiveAt: now,
+          onlineUntil: now,
+          activeBefore: activeBeforeOnWrite(sql`${now.toISOString()}::timestamptz`),
+        })
         .where(
           sql`${presence.userId} in (
             select user_id from ${presence} where user_id = any(${userIds}::integer[])

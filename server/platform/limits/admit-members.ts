@@ -34,7 +34,7 @@ async function admit(ctx: Context, viewer: Viewer, ids: number[], farIds: number
   let admission = await count(ctx, viewer, without(ids, free), farIds)
   if (admission.full.length > 0) {
     // Only now, for it costs a question to the database: those he knows are given back to him.
-    const known = (await ctx.memberReads.rules?.listAcquaintances(viewer.id)) ?? []
+    const known = (await ctx.memberReads.rules?.listContacts(viewer.id)) ?? []
     free.push(...known)
     await ctx.memberReads.counts.remove(viewer.id, known, allWindows(ctx, viewer))
     admission = await count(ctx, viewer, without(ids, free), farIds)

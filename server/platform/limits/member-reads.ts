@@ -5,7 +5,7 @@ import { createRedisCounts } from './redis-distinct-counts.ts'
 /** What the allowance needs of the features; the gatherer hands it in. */
 export type ReadingRules = {
   /** With whom he has to do already: reading them is free. */
-  listAcquaintances(userId: number): Promise<number[]>
+  listContacts(userId: number): Promise<number[]>
   /** He has come to the end of his allowance, in words such as '400 different members in an hour'. */
   onExceeded(userId: number, limit: string): Promise<void>
 }

@@ -13,6 +13,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import { OwnGalleryCard } from './own-gallery-card.tsx'
 import { OwnHead } from './own-head.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 type OwnProfileScreenProps = {
@@ -38,6 +39,7 @@ export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileSc
       <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
       <OwnFacts profile={profile} onEdit={() => setEditing(true)} />
       {place}
+      <PrivacyCard />
       <OwnGalleryCard />
       <AccountCard entries={accountEntries} />
       <DangerZone />

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
+import { Switch } from '#client/ui/forms/switch.tsx'
+import { toast } from '#client/ui/layers/toast.tsx'
+import { type Privacy, profileApi } from '#contract/profile.ts'
+import { useUpdatePrivacy } from '../profile.api.ts'
+
+type Choice = { name: keyof Privacy; title: string; hint: string }
+
+const choices: Choice[] = [
+  {
+    name: 'showsPresence',
+    title: 'Show when I’m online',
+    hint: 'When this is off, nobody sees it, and you don’t see when others are online.',
+  },
+  {
+    name: 'showsReadTicks',
+    title: 'Read ticks',
+    hint: 'When this is off, nobody sees what you’ve read, and you don’t see what others have read.',
+  },
+]
+
+/** What others learn without being told. A switch counts before the server has answered. */
+export function PrivacyCard() {
+  const { data: privacy } = useQuery(queryOf(profileApi.privacy))
+  const update = useUpdatePrivacy()
+  if (!privacy) return null
+  const shown = update.isPending ? { ...privacy, ...update.variables } : privacy
+  const onError = (error: Error) =>
+    toast({
+      title: 'Not changed',
+      description: errorText(error, 'Please try again later.'),
+      variant: 'destructive',
+    })
+  return (
+    <section className="card grid gap-2" aria-labelledby="privacy">
+      <h2 id="privacy">Privacy</h2>
+      {choices.map(({ name, title, hint }) => (
+        <Switch
+          key={name}
+          hint={hint}
+          checked={shown[name]}
+          disabled={update.isPending}
+          onCheckedChange={(isOn) => update.mutate({ [name]: isOn }, { onError })}
+        >
+          {title}
+        </Switch>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
+import { seenBeforeStep } from '#server/platform/accounts/shown-presence.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { discoveryEntries } from './discovery.schema.ts'
+
+/** Who was seen on another day since then moves up. The day is that which anybody may see; the hidden stay where they are. */
+export async function updateActiveDays(db: Database, since: Date, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${discoveryEntries} e set active_on = utc_day(${seenBeforeStep(now)})
+    from ${presence} join ${users} on ${users.id} = ${presence.userId}
+    where ${presence.userId} = e.user_id and ${users.showsPresence}
+      and ${presence.lastActiveAt} >= ${since.toISOString()} and e.active_on < utc_day(${seenBeforeStep(now)})`)
+}

@@ -1,0 +1,35 @@
+import type { Privacy, PrivacyChanges } from '#contract/profile.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { findPrivacy, lockPrivacy, updatePrivacyRow } from './privacy.queries.ts'
+
+/** What features above do when a member shows or hides that he is online. */
+export type OnPresenceShown = (ctx: Context, userId: number, isShown: boolean) => Promise<void>
+
+export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<Privacy> {
+  const privacy = await findPrivacy(ctx.db, viewer.id)
+  if (!privacy) throw notFound('User not found')
+  return privacy
+}
+
+export async function updatePrivacy(
+  ctx: Context,
+  viewer: Viewer,
+  { showsPresence, showsReadTicks }: PrivacyChanges,
+  onPresenceShown: OnPresenceShown,
+): Promise<Privacy> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockPrivacy(tx.db, viewer.id)
+    if (!before) throw notFound('User not found')
+    const privacy = {
+      showsPresence: showsPresence ?? before.showsPresence,
+      showsReadTicks: showsReadTicks ?? before.showsReadTicks,
+    }
+    await updatePrivacyRow(tx.db, viewer.id, privacy)
+    tx.publish([viewer.id], { name: 'profile.privacy-changed', payload: privacy })
+    if (privacy.showsPresence !== before.showsPresence)
+      await onPresenceShown(tx, viewer.id, privacy.showsPresence)
+    return privacy
+  })
+}
