@@ -24,7 +24,14 @@ export default defineConfig({
           setupFiles: './client/testing/setup.ts',
         },
       },
-      { test: { name: 'structure', environment: 'node', include: ['tests/architecture.test.ts'] } },
+      {
+        test: {
+          name: 'structure',
+          environment: 'node',
+          testTimeout: 60_000,
+          include: ['tests/architecture.test.ts'],
+        },
+      },
       {
         test: {
           name: 'tests',
