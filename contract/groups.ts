@@ -65,7 +65,6 @@ export type GroupMessage = z.infer<typeof groupMessage>
 
 /** Whom to block on the way out. */
 const leaving = z.nullish(z.object({ block: z.optional(id) }))
-export type Leaving = z.infer<typeof leaving>
 
 const messageParams = z.object({ id, messageId: id })
 

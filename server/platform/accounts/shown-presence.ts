@@ -24,7 +24,7 @@ export const activeBeforeOnWrite = (writtenAt: SQL) =>
     then ${presence.lastActiveAt} else ${presence.activeBefore} end`
 
 /** In a query that joins `users` and `presence`: have the two answered each other, or are their taps mutual? */
-export const isCloseTo = (viewerId: number) =>
+const isCloseTo = (viewerId: number) =>
   sql`exists (select 1 from ${closePairs} c where c.member_id = ${viewerId} and c.other_id = ${users.id})`
 
 const showsPresence = (viewerId: number) =>
