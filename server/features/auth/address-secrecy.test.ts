@@ -99,6 +99,8 @@ function seen(answer: LightMyRequestResponse, address: string, username: string)
     .replaceAll(username, 'USERNAME')
     .replace(/(hungr_session|hungr_device)=[\w.-]+/g, '$1=RANDOM')
     .replace(/"(id|userId)":\s*\d+/g, '"$1":0')
+    // Drawn at random for each member.
+    .replace(/"stepOrigin":\s*"[^"]+"/g, '"stepOrigin":"RANDOM"')
 }
 
 /** What the claimant of an address can get to read about himself. */
