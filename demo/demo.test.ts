@@ -124,7 +124,8 @@ describe('those who are alive', () => {
     // Others may have found a word of welcome first.
     while (answer.fromUserId !== aliveId) answer = await line.next('chat.message-sent')
     expect(answer.toUserId).toBe(visitor.id)
-    // Who has answered is no stranger any more.
+    // Who has answered is no stranger any more. Typing is passed on once in two seconds, and he typed just now.
+    await new Promise((done) => setTimeout(done, 2_100))
     await visitor.call(chatApi.sendMessage, { body: { toUserId: aliveId, content: 'And how are they?' } })
     expect(await line.next('chat.typing')).toEqual({ fromUserId: aliveId })
     line.close()

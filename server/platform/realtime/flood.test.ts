@@ -63,6 +63,7 @@ test('the budget is the member’s: a second socket has none of its own', async 
 test('a member who opens sockets in circles is refused with 429, and arrives once for those he talks with', async () => {
   const [hostile, partner] = [await home.person(), await home.person()]
   await hostile.call(chatApi.sendMessage, { body: { toUserId: partner.id, content: 'Hello' } })
+  await partner.call(chatApi.sendMessage, { body: { toUserId: hostile.id, content: 'Hello yourself' } })
   const line = await partner.connect()
   for (let n = 0; n < rules['handshake-member'].points; n++) {
     const socket = await hostile.connect()
