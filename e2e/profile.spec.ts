@@ -285,7 +285,7 @@ test.describe('account', () => {
     await person.page.goto('/profile')
     await person.page.getByRole('button', { name: 'Sessions' }).click()
     await expect(person.page.getByText('This device', { exact: true })).toBeVisible()
-    await person.page.getByRole('button', { name: 'End all others' }).click()
+    await person.page.getByRole('button', { name: 'Sign out other devices' }).click()
     await expect(toast(person.page, 'Signed out everywhere else')).toBeVisible()
     await expect(otherPage.getByRole('link', { name: 'Go to Sign In' })).toBeVisible()
     await expect(otherPage.getByRole('button', { name: 'Try Again' })).toBeVisible()

@@ -48,7 +48,7 @@ export function SessionList() {
             })
           }
         >
-          End all others
+          Sign out other devices
         </Button>
       )}
     </>
@@ -89,12 +89,12 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`End this: ${session.device}`}
+          aria-label={`Sign out ${session.device}`}
           pending={end.isPending}
           pendingLabel="Ending..."
           onClick={() => end.mutate(session.id, { onError: sayFailed })}
         >
-          End this
+          Sign out
         </Button>
       )}
     </li>
