@@ -34,6 +34,7 @@ const counted = [
 /** Calls that name members and do not count; why nobody copies the membership with them. */
 const uncounted: Record<string, string> = {
   'GET /api/conversations': 'he has talked with them',
+  'GET /api/groups/:id': 'who has added him to it',
   'GET /api/groups/:id/members': 'he is in a group with them',
   'GET /api/groups/:id/messages': 'he is in a group with them',
   'POST /api/groups/:id/messages': 'himself',
