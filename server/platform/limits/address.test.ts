@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { countedAs } from './address.ts'
+import { countedAs, isLoopback } from './address.ts'
 
 const keysOf = (address: string) => countedAs(address).map(({ key }) => key)
 
 test('an address of IPv4 counts as itself, also where it reaches a socket of IPv6', () => {
   expect(keysOf('203.0.113.7')).toEqual(['203.0.113.7'])
   expect(keysOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7'])
+})
+
+test('one who hung up before he was answered has no address, and that is no error', () => {
+  expect(isLoopback(undefined)).toBe(false)
+  expect(countedAs(undefined)).toEqual([{ key: '', factor: 1 }])
 })
 
 test.each([

@@ -12,7 +12,7 @@ type Counted = { key: string; factor: number }
  * Whoever has one address of IPv6 has 2^64 of them, so it counts as its /64; and as its /48, because whole ones are to
  * be had for nothing.
  */
-export function countedAs(address: string): Counted[] {
+export function countedAs(address: string | undefined): Counted[] {
   const plain = withoutMapping(address)
   if (isLoopback(plain)) return [{ key: plain, factor: LOCAL_FACTOR }]
   if (!isIPv6(plain)) return [{ key: plain, factor: 1 }]
@@ -23,10 +23,11 @@ export function countedAs(address: string): Counted[] {
   ]
 }
 
-export const isLoopback = (address: string) => /^(127\.0\.0\.1|::1)$/.test(withoutMapping(address))
+export const isLoopback = (address: string | undefined) =>
+  /^(127\.0\.0\.1|::1)$/.test(withoutMapping(address))
 
-/** `::ffff:203.0.113.7` is how IPv4 reaches a socket of IPv6. */
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+/** `::ffff:203.0.113.7` is how IPv4 reaches a socket of IPv6. Who has hung up already has no address at all. */
+const withoutMapping = (address: string | undefined) => (address ?? '').replace(/^::ffff:(?=[\d.]+$)/i, '')
 
 /** The eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
