@@ -222,7 +222,9 @@ test('a device that may not tell says how to allow it', async ({ newPerson }) =>
   const { page } = await newPerson({ profile: visible, context: { permissions: [] } })
   await page.goto('/discovery?view=map')
   await page.getByRole('button', { name: /^Find me/ }).click()
-  await expect(page.getByText(/Location is blocked/)).toBeVisible()
+  await expect(
+    page.getByText('Location is blocked. Allow it in your browser’s site settings, then tap Find me.'),
+  ).toBeVisible()
 })
 
 test('a thousand members scroll: each is shown once, and only those in view are drawn', async ({
