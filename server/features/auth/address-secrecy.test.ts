@@ -93,14 +93,16 @@ function seen(answer: LightMyRequestResponse, address: string, username: string)
   const isZip = answer.headers['content-type'] === 'application/zip'
   const body = isZip ? strFromU8(unzipSync(new Uint8Array(answer.rawPayload))['data.json']!) : answer.body
   const headers = Object.entries(answer.headers).filter(([name]) => !IRRELEVANT.has(name))
-  return [answer.statusCode, JSON.stringify(headers), body]
-    .join('\n')
-    .replaceAll(address, 'ADDRESS')
-    .replaceAll(username, 'USERNAME')
-    .replace(/(hungr_session|hungr_device)=[\w.-]+/g, '$1=RANDOM')
-    .replace(/"(id|userId)":\s*\d+/g, '"$1":0')
-    // Drawn at random for each member.
-    .replace(/"stepOrigin":\s*"[^"]+"/g, '"stepOrigin":"RANDOM"')
+  return (
+    [answer.statusCode, JSON.stringify(headers), body]
+      .join('\n')
+      .replaceAll(address, 'ADDRESS')
+      .replaceAll(username, 'USERNAME')
+      .replace(/(hungr_session|hungr_device)=[\w.-]+/g, '$1=RANDOM')
+      .replace(/"(id|userId)":\s*\d+/g, '"$1":0')
+      // Drawn at random for each member.
+      .replace(/"stepOrigin":\s*"[^"]+"/g, '"stepOrigin":"RANDOM"')
+  )
 }
 
 /** What the claimant of an address can get to read about himself. */
