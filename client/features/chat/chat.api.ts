@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { type Conversation, chatApi } from '#contract/chat.ts'
 
 export const threadKey = (userId: number) => keyOf(chatApi.messages, { params: { userId } })
@@ -14,8 +14,8 @@ export function changeConversation(
   userId: number,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  queryClient.setQueryData(queryOf(chatApi.conversations).queryKey, (conversations) =>
-    conversations?.map((each) => (each.user.id === userId ? change(each) : each)),
+  patch(queryClient, queryOf(chatApi.conversations), (conversations) =>
+    conversations.map((each) => (each.user.id === userId ? change(each) : each)),
   )
 }
 
@@ -47,8 +47,8 @@ export function useHideConversation() {
 }
 
 export function dropConversation(queryClient: QueryClient, userId: number): void {
-  queryClient.setQueryData(queryOf(chatApi.conversations).queryKey, (conversations) =>
-    conversations?.filter(({ user }) => user.id !== userId),
+  patch(queryClient, queryOf(chatApi.conversations), (conversations) =>
+    conversations.filter(({ user }) => user.id !== userId),
   )
   void queryClient.resetQueries({ queryKey: threadKey(userId) })
   refreshBadge(queryClient)

@@ -6,7 +6,7 @@ import {
   noteTyping,
   receiveMessage,
 } from '#client/features/conversations/index.ts'
-import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
@@ -35,10 +35,10 @@ export const chatLive: LiveHandlers = {
   },
   'presence.changed': ({ userId, presence }, queryClient) => {
     changeConversation(queryClient, userId, (each) => ({ ...each, user: { ...each.user, presence } }))
-    queryClient.setQueryData(
-      queryOf(profileApi.member, { params: { id: userId } }).queryKey,
-      (member) => member && { ...member, presence },
-    )
+    patch(queryClient, queryOf(profileApi.member, { params: { id: userId } }), (member) => ({
+      ...member,
+      presence,
+    }))
   },
   onConnect: (queryClient) => {
     void refresh(queryClient, chatApi.messages, chatApi.conversations, chatApi.unreadCount)

@@ -4,25 +4,25 @@ import {
   messageWords,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { patch, queryOf } from '#client/platform/api/query-of.ts'
 import { chatApi, type DirectMessage } from '#contract/chat.ts'
 import { changeConversation, refreshBadge, threadKey } from './chat.api.ts'
 
 /** The list at /messages: what was said last, and how much of it is unread. */
 const list: ConversationList<DirectMessage> = {
   addMessage(queryClient, userId, message, isUnread) {
-    if (isUnread)
-      queryClient.setQueryData(
-        queryOf(chatApi.unreadCount).queryKey,
-        (badge) => badge && { count: badge.count + 1 },
-      )
+    if (isUnread) {
+      patch(queryClient, queryOf(chatApi.unreadCount), ({ count }) => ({ count: count + 1 }))
+      // An answer that came just before may have counted this one already.
+      refreshBadge(queryClient)
+    }
     const { queryKey } = queryOf(chatApi.conversations)
     const conversations = queryClient.getQueryData(queryKey)
     const known = conversations?.find(({ user }) => user.id === userId)
     if (!conversations || !known) return void queryClient.invalidateQueries({ queryKey })
     if (message.seq <= known.lastMessage.seq) return
     const unreadCount = known.unreadCount + (isUnread ? 1 : 0)
-    queryClient.setQueryData(queryKey, [
+    patch(queryClient, { queryKey }, () => [
       { ...known, lastMessage: message, unreadCount },
       ...conversations.filter((each) => each !== known),
     ])

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '#client/platform/api/call.ts'
-import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 
 export function refreshFeedback(queryClient: QueryClient): Promise<void> {
@@ -19,8 +19,8 @@ export function useSendFeedback() {
 }
 
 export function markResponseRead(queryClient: QueryClient, id: number): void {
-  queryClient.setQueryData(queryOf(feedbackApi.responses).queryKey, (responses) =>
-    responses?.map((each) => (each.id === id ? { ...each, isRead: true } : each)),
+  patch(queryClient, queryOf(feedbackApi.responses), (responses) =>
+    responses.map((each) => (each.id === id ? { ...each, isRead: true } : each)),
   )
 }
 

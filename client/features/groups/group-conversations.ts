@@ -6,7 +6,7 @@ import {
   type Thread,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, refresh } from '#client/platform/api/query-of.ts'
+import { keyOf, patch, refresh } from '#client/platform/api/query-of.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { changeGroup, groupsQuery } from './groups.api.ts'
 import { senderName } from './sender.ts'
@@ -24,7 +24,7 @@ const list: ConversationList<GroupMessage> = {
     const groups = queryClient.getQueryData(queryKey)
     const known = groups?.find(({ id }) => id === groupId)
     if (groups && known)
-      queryClient.setQueryData(queryKey, [known, ...groups.filter((each) => each !== known)])
+      patch(queryClient, groupsQuery, () => [known, ...groups.filter((each) => each !== known)])
     else void queryClient.invalidateQueries({ queryKey })
   },
   markRead(queryClient, groupId, seq) {

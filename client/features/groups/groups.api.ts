@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { type Group, groupsApi, type OpenGroup } from '#contract/groups.ts'
 
 const RETRY_AFTER_MS = 500
@@ -35,21 +35,15 @@ export function changeGroup(
   id: number,
   change: <Known extends Group>(group: Known) => Known,
 ): void {
-  queryClient.setQueryData(
-    queryOf(groupsApi.group, { params: { id } }).queryKey,
-    (group) => group && change(group),
-  )
-  queryClient.setQueryData(groupsQuery.queryKey, (groups) =>
-    groups?.map((group) => (group.id === id ? change(group) : group)),
+  patch(queryClient, queryOf(groupsApi.group, { params: { id } }), change)
+  patch(queryClient, groupsQuery, (groups) =>
+    groups.map((group) => (group.id === id ? change(group) : group)),
   )
 }
 
 /** It is settled that one stays: a stranger's group is one's own like any other. */
 export function settleArrival(queryClient: QueryClient, id: number): void {
-  queryClient.setQueryData(
-    queryOf(groupsApi.group, { params: { id } }).queryKey,
-    (group) => group && { ...group, arrival: null },
-  )
+  patch(queryClient, queryOf(groupsApi.group, { params: { id } }), (group) => ({ ...group, arrival: null }))
 }
 
 /** He is not to be seen any more: from now on it was somebody who added one. */
@@ -61,7 +55,7 @@ export function forgetAdder(queryClient: QueryClient, userId: number): void {
 
 /** One is not in it any more, or it is gone. A screen that shows it asks, and gets the refusal. */
 export function dropGroup(queryClient: QueryClient, id: number): void {
-  queryClient.setQueryData(groupsQuery.queryKey, (groups) => groups?.filter((group) => group.id !== id))
+  patch(queryClient, groupsQuery, (groups) => groups.filter((group) => group.id !== id))
   for (const endpoint of [groupsApi.group, groupsApi.members, groupsApi.messages]) {
     const queryKey = keyOf(endpoint, { params: { id } })
     queryClient.removeQueries({ queryKey, type: 'inactive' })

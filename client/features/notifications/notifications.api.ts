@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { notificationsApi } from '#contract/notifications.ts'
 
@@ -15,8 +15,8 @@ export function useNotificationsBadge(): number {
 
 /** In the list that is already there; `null` stands for all of them. */
 export function markReadInCache(queryClient: QueryClient, ids: number[] | null): void {
-  queryClient.setQueryData(queryOf(notificationsApi.list).queryKey, (list) =>
-    list?.map((each) => (ids === null || ids.includes(each.id) ? { ...each, isRead: true } : each)),
+  patch(queryClient, queryOf(notificationsApi.list), (list) =>
+    list.map((each) => (ids === null || ids.includes(each.id) ? { ...each, isRead: true } : each)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -7,10 +7,10 @@ import { markReadInCache, refreshNotifications } from './notifications.api.ts'
 export const notificationsLive: LiveHandlers = {
   'notifications.arrived': (arrived, queryClient) => {
     // One that repeats comes to the top, in place of the earlier one.
-    queryClient.setQueryData(
-      queryOf(notificationsApi.list).queryKey,
-      (list) => list && [arrived, ...list.filter(({ id }) => id !== arrived.id)],
-    )
+    patch(queryClient, queryOf(notificationsApi.list), (list) => [
+      arrived,
+      ...list.filter(({ id }) => id !== arrived.id),
+    ])
     void refresh(queryClient, notificationsApi.unreadCount)
     announce(`${arrived.title}. ${arrived.message}`)
   },

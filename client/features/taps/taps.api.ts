@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
-import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { type Tap, type TapAnswer, tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
@@ -52,11 +52,11 @@ export function putTap(queryClient: QueryClient, tap: Tap): void {
   if (isSent || isMutual)
     queryClient.setQueryData(tapStateOf(tap.user.id).queryKey, { state: isMutual ? 'mutual' : 'sent' })
   const [list, other] = isSent ? [tapsApi.sent, tapsApi.received] : [tapsApi.received, tapsApi.sent]
-  queryClient.setQueryData(queryOf(list).queryKey, (taps) => taps && withTap(taps, tap))
+  patch(queryClient, queryOf(list), (taps) => withTap(taps, tap))
   // Two who have tapped each other have both said yes.
   if (isMutual)
-    queryClient.setQueryData(queryOf(other).queryKey, (taps) =>
-      taps?.map((each) => (each.user.id === tap.user.id ? { ...each, status: tap.status } : each)),
+    patch(queryClient, queryOf(other), (taps) =>
+      taps.map((each) => (each.user.id === tap.user.id ? { ...each, status: tap.status } : each)),
     )
 }
 

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, idParams, nextCursorHeader } from '#contract/endpoint.ts'
-import { keyOf, pagesOf, queryOf, refresh } from './query-of.ts'
+import { keyOf, pagesOf, patch, queryOf, refresh } from './query-of.ts'
 
 const member = endpoint({
   method: 'GET',
@@ -63,4 +63,33 @@ test('a list goes on by the cursor in its header, with the query it began with, 
     '/api/members?role=Feedr',
     '/api/members?role=Feedr&cursor=after-theo',
   ])
+})
+
+test('an answer that was on its way when something changed does not undo the change', async () => {
+  let answerFirst: (reply: Response) => void = () => undefined
+  const network = vi.fn<() => Promise<Response>>()
+  network.mockReturnValueOnce(Promise.resolve(new Response('{"name":"Theo"}')))
+  network.mockReturnValueOnce(new Promise((done) => (answerFirst = done)))
+  network.mockReturnValueOnce(Promise.resolve(new Response('{"name":"Theo, renamed"}')))
+  vi.stubGlobal('fetch', network)
+  const queryClient = new QueryClient()
+  const query = queryOf(member, { params: { id: 1000 } })
+  const screen = new QueryObserver(queryClient, query)
+  const leave = screen.subscribe(() => undefined)
+  await vi.waitFor(() => expect(screen.getCurrentResult().data?.name).toBe('Theo'))
+
+  void screen.refetch()
+  patch(queryClient, query, (known) => ({ name: `${known.name}, renamed` }))
+  answerFirst(new Response('{"name":"Theo"}'))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(network).toHaveBeenCalledTimes(3)
+  expect(screen.getCurrentResult().data?.name).toBe('Theo, renamed')
+  leave()
+})
+
+test('what was never read is not made up by a change', () => {
+  const queryClient = new QueryClient()
+  const query = queryOf(member, { params: { id: 1000 } })
+  patch(queryClient, query, (known) => ({ ...known, name: 'Theo' }))
+  expect(queryClient.getQueryData(query.queryKey)).toBeUndefined()
 })

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import {
+  type DataTag,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { type Endpoint, NEXT_CURSOR } from '#contract/endpoint.ts'
 import { type Arguments, type CallInput, callWith, type Reply } from './call.ts'
 
@@ -22,6 +28,20 @@ export function queryOf<const E extends Endpoint>(endpoint: E, ...[input]: Argum
 /** Reads again what these endpoints have answered: at once what is on the screen, the rest when it is shown next. */
 export async function refresh(queryClient: QueryClient, ...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
+}
+
+/**
+ * Changes what was read before, if it was. An answer that is on its way may be older than the change, and would undo
+ * it: then it is asked for anew.
+ */
+export function patch<Data>(
+  queryClient: QueryClient,
+  { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
+  change: (data: Data) => Data,
+): void {
+  queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? undefined : change(data)))
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
+    void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** By what the next page of a list is asked for. */
