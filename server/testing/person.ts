@@ -147,11 +147,11 @@ async function openSocket(home: Home, cookie: string) {
     events,
     closed,
     send: (signal: LiveSignal) => socket.send(JSON.stringify(signal)),
-    /** The first event of this name, now or within two seconds. */
+    /** The first event of this name; the wait is long because a busy machine is slow, not because events are. */
     async next<Name extends LiveEvent['name']>(
       name: Name,
     ): Promise<Extract<LiveEvent, { name: Name }>['payload']> {
-      for (let waited = 0; waited < 4000; waited += 20) {
+      for (let waited = 0; waited < 15_000; waited += 20) {
         const index = events.findIndex((event) => event.name === name)
         if (index >= 0) return events.splice(index, 1)[0]!.payload as never
         await new Promise((resolve) => setTimeout(resolve, 20))
