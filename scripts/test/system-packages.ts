@@ -11,6 +11,7 @@ const packages: Record<string, () => Promise<boolean>> = {
   // The same browser without a window: it halves the time of the browser tests.
   'chromium-headless-shell': async () => (await findChromium()) !== (await findWholeChromium()),
   'redis-server': () => starts('redis-server'),
+  pgbouncer: () => starts('pgbouncer'),
   ffmpeg: () => starts('ffmpeg', '-version'),
 }
 

@@ -56,7 +56,7 @@ export async function createTestApp(
   })
   const log = createLog(config, destination)
   const pool = createPool(database.url, 5, log)
-  const appPool = createPool(database.appUrl, 5, log)
+  const appPool = createPool(database.appUrl, 5, log, { isPooled: config.isDatabasePooled })
   const outside = openOutside(config, appPool, log)
   const clock = {
     now: new Date(),

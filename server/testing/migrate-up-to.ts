@@ -12,6 +12,6 @@ export async function migrateUpTo(url: string, name: string): Promise<void> {
   const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(name))
   if (end < 1) throw new Error(`There is no migration named ${name}.`)
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  await migrate(url, url, folder)
+  await migrate(url, url, { folder })
   await rm(folder, { recursive: true })
 }

@@ -38,6 +38,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: value.LOG_LEVEL,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    /** Connections are shared by the transactions of several processes: nothing may depend on a session. */
+    isDatabasePooled: value.DATABASE_POOLER === 'transaction',
     databasePool: value.DATABASE_POOL,
     redisUrl: value.REDIS_URL,
     s3: s3Of(value),

@@ -20,6 +20,8 @@ export const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: text,
   DATABASE_OWNER_URL: text,
+  DATABASE_DIRECT_URL: text,
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   REDIS_URL: url,
   S3_BUCKET: text,

@@ -11,7 +11,7 @@ const REFUSED = /^(28|3D)/
 /** Waits for a database that is still starting, a minute at most, instead of ending only to be started again. */
 export async function awaitDatabase(
   url: string,
-  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL',
   log: Log,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 test('so many wait for a connection as may, and one more is refused at once', async () => {
   const log = createLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-  const pool = createPool(database.url, 1, log, 3)
+  const pool = createPool(database.url, 1, log, { maxWaiting: 3 })
   const db = createDatabase(pool)
   const holder = await pool.connect()
   const waiting = Array.from({ length: 3 }, () => pool.query('select 1 as one'))

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { ensureRole, grantService, roleOf } from './roles.ts'
+import { ensureRole, grantService, limitRole, roleOf } from './roles.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
@@ -14,7 +14,11 @@ const MIGRATION_LOCK = 4_861_447
  * Brings the database up to date as its owner, and lets the application's role work in it. Processes that start
  * together take turns.
  */
-export async function migrate(ownerUrl: string, appUrl: string, folder = migrationsFolder): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  appUrl: string,
+  { folder = migrationsFolder, isPooled = false } = {},
+): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
@@ -25,6 +29,7 @@ export async function migrate(ownerUrl: string, appUrl: string, folder = migrati
     if (ownerUrl === appUrl || application.name === roleOf(ownerUrl).name) return
     await ensureRole(owner, application)
     await grantService(owner, application.name)
+    if (isPooled) await limitRole(owner, application.name)
   } finally {
     await owner.end()
   }

@@ -5,15 +5,17 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { awaitDatabase } from './await-database.ts'
-import { createPool } from './database.ts'
 import { migrate } from './migrate.ts'
-import { ensureRole, mayRewrite, setPassword, urlFor } from './roles.ts'
+import { ensureRole, setPassword, urlFor } from './roles.ts'
+import { warnOfNoLimits, warnOfOneRole, warnOfPooler } from './warnings.ts'
 
 const EMBEDDED_APP_ROLE = 'hungr_app'
 
 export type OpenDatabase = {
   /** For the application, which may not change the audit trail or any table's shape. */
   url: string
+  /** The same past any pooler, for what needs a session of its own. */
+  directUrl: string
   /** Ours alone: no other process can be connected to it. */
   isEmbedded: boolean
   stop(): Promise<void>
@@ -21,23 +23,27 @@ export type OpenDatabase = {
 
 /** The database, up to date: the operator's own where DATABASE_URL names one, else the embedded one. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { url, ownerUrl, stop } = config.databaseUrl
-    ? await findOwn(config.databaseUrl, config.databaseOwnerUrl, log)
+  const { url, directUrl, ownerUrl, stop } = config.databaseUrl
+    ? await findOwn(config.databaseUrl, config, log)
     : await startEmbedded(config, log)
   try {
-    await migrate(ownerUrl, url)
-    await warnOfOneRole(url, log)
-    return { url, isEmbedded: !config.databaseUrl, stop }
+    await migrate(ownerUrl, url, { isPooled: config.isDatabasePooled })
+    await warnOfOneRole(directUrl, log)
+    if (config.isDatabasePooled) await warnOfNoLimits(url, log)
+    else await warnOfPooler(url, log)
+    return { url, directUrl, isEmbedded: !config.databaseUrl, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function findOwn(url: string, ownerUrl: string | undefined, log: Log) {
-  if (ownerUrl) await awaitDatabase(ownerUrl, 'DATABASE_OWNER_URL', log)
+async function findOwn(url: string, { databaseOwnerUrl, databaseDirectUrl }: Config, log: Log) {
+  if (databaseDirectUrl) await awaitDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL', log)
+  if (databaseOwnerUrl) await awaitDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL', log)
   else await awaitDatabase(url, 'DATABASE_URL', log)
-  return { url, ownerUrl: ownerUrl ?? url, stop: async () => undefined }
+  const directUrl = databaseDirectUrl ?? url
+  return { url, directUrl, ownerUrl: databaseOwnerUrl ?? directUrl, stop: async () => undefined }
 }
 
 /** Nobody else needs the application's password, so it is made anew at each start and kept nowhere. */
@@ -55,17 +61,6 @@ async function startEmbedded(config: Config, log: Log) {
   } finally {
     await owner.end()
   }
-  return { url: urlFor(postgres.url, role), ownerUrl: postgres.url, stop: postgres.stop }
-}
-
-async function warnOfOneRole(url: string, log: Log): Promise<void> {
-  const pool = createPool(url, 1, log)
-  try {
-    if (await mayRewrite(pool))
-      log.warn(
-        'the role of DATABASE_URL could change the audit trail: give DATABASE_OWNER_URL beside it, see docs/operations.md',
-      )
-  } finally {
-    await pool.end()
-  }
+  const url = urlFor(postgres.url, role)
+  return { url, directUrl: url, ownerUrl: postgres.url, stop: postgres.stop }
 }

@@ -1,7 +1,10 @@
 import pg from 'pg'
+import { TIME_LIMITS } from './database.ts'
 
 /** What may only be added to. */
 const APPEND_ONLY = ['audit_rows']
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 type Role = { name: string; password: string }
 
@@ -48,6 +51,18 @@ export async function grantService(owner: pg.Client, role: string): Promise<void
   await owner.query('commit')
 }
 
+/** Gives a role the time limits that `createPool` asks for, where a pooler would not pass them on. */
+export async function limitRole(owner: pg.Client, role: string): Promise<void> {
+  const database = pg.escapeIdentifier(owner.database!)
+  for (const [name, milliseconds] of Object.entries(TIME_LIMITS)) {
+    const statement = `alter role ${pg.escapeIdentifier(role)} in database ${database} set ${name} = ${milliseconds}`
+    // An owner who may not make roles may not change them either; the start says what is missing.
+    await owner.query(statement).catch((error: { code?: string }) => {
+      if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
+    })
+  }
+}
+
 /** The tables of the job queue are closed, row by row, to all but their owner; who has been granted them may pass. */
 async function openQueue(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -61,8 +76,8 @@ async function openQueue(owner: pg.Client): Promise<void> {
 }
 
 /** Whether this role could change or remove what is append-only: it migrates as well as serves. */
-export async function mayRewrite(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ may: boolean }>(
+export async function mayRewrite(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
     `select bool_or(has_table_privilege(name, 'update, delete, truncate')) as may from unnest($1::text[]) name`,
     [APPEND_ONLY],
   )
