@@ -63,8 +63,22 @@ async function seriousFindings(page: Page) {
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+/** iPhones zoom into a field whose letters are smaller than 16 px. */
+const smallFields = (page: Page) =>
+  page
+    .locator('input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea, select')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML),
+    )
+
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`axe finds nothing serious on any screen, ${colorScheme}`, async ({ newPerson, browser, baseURL }) => {
+  test(`axe finds nothing serious on any screen, nor is a field too small to be typed into, ${colorScheme}`, async ({
+    newPerson,
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(180_000)
     const me = await newPerson({ context: { colorScheme } })
     const guest = await (
@@ -73,10 +87,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
     for (const path of PUBLIC) {
       await open(guest, path)
       expect.soft(await seriousFindings(guest), path).toEqual([])
+      expect.soft(await smallFields(guest), path).toEqual([])
     }
     for (const path of await memberScreens(me, await newPerson())) {
       await open(me.page, path)
       expect.soft(await seriousFindings(me.page), path).toEqual([])
+      expect.soft(await smallFields(me.page), path).toEqual([])
     }
     await guest.context().close()
   })

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useBackCloses } from './layer-history.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followRouter, useBackCloses } from './layer-history.ts'
 
 function Layer({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
   useBackCloses(open, onClose)
@@ -61,7 +61,11 @@ function Page() {
   )
 }
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+/** In many short waits: after one long one a busy machine would run what is due all at once. */
+const settled = () =>
+  act(async () => {
+    for (let round = 0; round < 12; round++) await new Promise((resolve) => setTimeout(resolve, 5))
+  })
 const press = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name }))
   await settled()
@@ -82,6 +86,7 @@ beforeEach(async () => {
     { path: '/instead', element: <h1>Instead</h1> },
     { path: '*', element: <h1>Start</h1> },
   ])
+  followRouter(router)
   render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -146,4 +151,22 @@ test('a page that replaces the one under a layer is not found again by Back', as
   expect(location.pathname).toBe('/instead')
   await back()
   expect(heading()).toBe('Before')
+})
+
+test('a page that is pushed while a closed layer is stepped back from stays, where the step ends below it as in Firefox', async () => {
+  await press('Open sheet')
+  const go = history.go.bind(history)
+  const { length } = history
+  let arrive = () => {}
+  const step = vi.spyOn(history, 'go').mockImplementationOnce((steps = 0) => {
+    arrive = () => go(steps - (history.length - length))
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Close sheet' }))
+  await vi.waitFor(() => expect(step).toHaveBeenCalled())
+  await act(() => router.navigate('/elsewhere'))
+  act(() => arrive())
+  await vi.waitFor(() => expect(history.length).toBe(length))
+  expect([heading(), location.pathname]).toEqual(['Elsewhere', '/elsewhere'])
+  await back()
+  expect([heading(), location.pathname]).toEqual(['Page', '/page'])
 })

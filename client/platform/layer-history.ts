@@ -21,8 +21,13 @@ type Journey = { from: 'layer' | 'dead entry'; arrive: () => void; giveUp: Retur
 let travelling: Journey | undefined
 let lastId = 0
 let isNavigating = () => false
+let shown: () => Location | undefined = () => undefined
 
-type Router = { state: { navigation: { state: string } }; subscribe(listener: () => void): unknown }
+type Location = { key: string; state: unknown; pathname: string; search: string; hash: string }
+type Router = {
+  state: { navigation: { state: string }; location: Location }
+  subscribe(listener: () => void): unknown
+}
 
 /**
  * Entries are taken away only while the router stands still. A page that is still being fetched would else be pushed
@@ -30,6 +35,7 @@ type Router = { state: { navigation: { state: string } }; subscribe(listener: ()
  */
 export function followRouter(router: Router) {
   isNavigating = () => router.state.navigation.state !== 'idle'
+  shown = () => router.state.location
   router.subscribe(() => settle())
 }
 
@@ -107,8 +113,17 @@ function arrived() {
   clearTimeout(giveUp)
   travelling = undefined
   arrive()
+  pushAgain()
   writeEntries()
   settle()
+}
+
+/** Firefox ends a journey where it was bound for, even if the router has pushed a page meanwhile. */
+function pushAgain() {
+  const location = shown()
+  if (!location || location.key === (history.state?.key ?? 'default')) return
+  const state = { usr: location.state, key: location.key, idx: (history.state?.idx ?? 0) + 1 }
+  history.pushState(state, '', `${location.pathname}${location.search}${location.hash}`)
 }
 
 function onPopState(event: PopStateEvent) {

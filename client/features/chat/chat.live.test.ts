@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { type Conversation, chatApi } from '#contract/chat.ts'
 import { type Member, profileApi } from '#contract/profile.ts'
@@ -14,4 +14,19 @@ test('whoever comes online is online in the list of conversations and on his pag
   chatLive['presence.changed']?.({ userId: 7, presence: 'online' }, queryClient)
   expect(queryClient.getQueryData(page)?.presence).toBe('online')
   expect(queryClient.getQueryData(list)?.[0]?.user.presence).toBe('online')
+})
+
+test('a chat that was opened without a connection learns whom it is with when there is one', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const read = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ id: 7, username: 'theo' })
+  const page = { ...queryOf(profileApi.member, { params: { id: 7 } }), queryFn: read }
+  const header = new QueryObserver(queryClient, page)
+  const leave = header.subscribe(() => undefined)
+  await vi.waitFor(() => expect(header.getCurrentResult().isError).toBe(true))
+  chatLive.onConnect?.(queryClient)
+  await vi.waitFor(() => expect(header.getCurrentResult().data?.username).toBe('theo'))
+  leave()
 })

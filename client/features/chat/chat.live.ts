@@ -6,7 +6,7 @@ import {
   noteTyping,
   receiveMessage,
 } from '#client/features/conversations/index.ts'
-import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
@@ -42,5 +42,10 @@ export const chatLive: LiveHandlers = {
   },
   onConnect: (queryClient) => {
     void refresh(queryClient, chatApi.messages, chatApi.conversations, chatApi.unreadCount)
+    // Whom an open chat is with, if that could not be read before.
+    void queryClient.invalidateQueries({
+      queryKey: keyOf(profileApi.member),
+      predicate: ({ state }) => state.status === 'error',
+    })
   },
 }

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { Message } from '#contract/conversations.ts'
@@ -95,6 +95,25 @@ test('what is pushed while a page is on its way is kept', async () => {
   }
   await client.fetchQuery({ ...threadQuery(slow, HIM), staleTime: 0 })
   expect(seqs(client)).toEqual([1, 2, 3, 4])
+})
+
+test('what is pushed while the first page is on its way is read after it', async () => {
+  const client = createClient()
+  const { all, kind } = conversation(3)
+  const slow: ConversationKind = {
+    ...kind,
+    fetchPage: async (id, page) => {
+      const answer = await kind.fetchPage(id, page)
+      if (all.length === 3) {
+        all.push(message(4))
+        addMessage(client, kind, message(4), false)
+      }
+      return answer
+    },
+  }
+  const leave = new QueryObserver(client, threadQuery(slow, HIM)).subscribe(() => undefined)
+  await vi.waitFor(() => expect(seqs(client)).toEqual([1, 2, 3, 4]))
+  leave()
 })
 
 test('a message that is pushed twice stands there once', async () => {

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAnew } from '#client/platform/api/query-of.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import type { Message } from '#contract/conversations.ts'
@@ -38,14 +39,17 @@ export function addMessage<M extends Message>(
   kind.list.addMessage(queryClient, id, message, isUnread)
 }
 
-/** Into a thread that was read before; one with a gap is read again. */
+/** Into a thread that was read before; one with a gap is read again, and so is one that was just being read. */
 function addToThread<M extends Message>(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
   message: M,
 ): void {
   const thread = queryClient.getQueryData<Thread<M>>(queryKey)
-  if (!thread) return
+  if (!thread) {
+    askAnew(queryClient, queryKey)
+    return
+  }
   const last = thread.messages.at(-1)?.seq ?? 0
   const messages = mergeMessages(viewerIdIn(queryClient), thread.messages, [message])
   queryClient.setQueryData<Thread<M>>(queryKey, { ...thread, messages })

@@ -46,6 +46,18 @@ afterEach(() => {
 })
 
 describe('a call', () => {
+  test('can be made and called off in browsers without AbortSignal.any', async () => {
+    vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout.bind(AbortSignal) })
+    const network = answer('{"name":"Theo"}')
+    const leaving = new AbortController()
+    await expect(call(member, { params: { id: 1000 }, query: {}, signal: leaving.signal })).resolves.toEqual({
+      name: 'Theo',
+    })
+    expect(network.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
+    leaving.abort()
+    expect(network.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+  })
+
   test('fills the path and the query, and leaves out what is not given', async () => {
     const network = answer('{"name":"Theo"}')
     await call(member, { params: { id: 1000 }, query: { limit: undefined, role: ['Feedr', 'Switchr'] } })

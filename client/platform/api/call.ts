@@ -68,7 +68,7 @@ async function fetchReply(endpoint: Endpoint, address: string, given: Given): Pr
       credentials: 'same-origin',
       headers: json === undefined ? given.headers : { 'content-type': 'application/json', ...given.headers },
       body: json,
-      signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
+      signal: given.signal ? eitherOf(given.signal, timeout) : timeout,
     })
   } catch (cause) {
     if (given.signal?.aborted) throw cause
@@ -78,6 +78,18 @@ async function fetchReply(endpoint: Endpoint, address: string, given: Given): Pr
       { cause },
     )
   }
+}
+
+/** Aborted when one of both is. Safari has `AbortSignal.any` since 17.4, Firefox since 124. */
+function eitherOf(given: AbortSignal, timeout: AbortSignal): AbortSignal {
+  if ('any' in AbortSignal) return AbortSignal.any([given, timeout])
+  const either = new AbortController()
+  for (const signal of [given, timeout]) {
+    const follow = () => either.abort(signal.reason)
+    if (signal.aborted) follow()
+    else signal.addEventListener('abort', follow, { once: true, signal: either.signal })
+  }
+  return either.signal
 }
 
 async function callWithUpload(endpoint: Endpoint, address: string, given: Given): Promise<unknown> {

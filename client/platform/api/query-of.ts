@@ -40,8 +40,16 @@ export function patch<Data>(
   change: (data: Data) => Data,
 ): void {
   queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? undefined : change(data)))
-  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
-    void queryClient.invalidateQueries({ queryKey, exact: true })
+  askAnew(queryClient, queryKey)
+}
+
+/** Asks again for an answer that is on its way. The cache does not cancel a first one, so that is waited for. */
+export function askAnew(queryClient: QueryClient, queryKey: QueryKey): void {
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+  if (!query || query.state.fetchStatus === 'idle') return
+  const again = () => void queryClient.invalidateQueries({ queryKey, exact: true })
+  if (query.state.data !== undefined) again()
+  else query.promise?.then(again, () => undefined)
 }
 
 /** By what the next page of a list is asked for. */

@@ -32,8 +32,10 @@ export async function serveClient(app: FastifyInstance, ctx: Context, firstCalls
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = hints && request.method === 'GET' && !FILE_OR_CALL.test(pathOf(request))
     if (!isScreen) return reply.code(404).send({ code: 'not_found', message: 'Not found' })
-    const link = hints(request.url, bringsSession(request))
-    return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', link }).sendFile('index.html', root)
+    const link = hints(request.url, bringsSession(request), request.headers['user-agent'])
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie, user-agent', link })
+      .sendFile('index.html', root)
   })
 }
 

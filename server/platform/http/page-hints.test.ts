@@ -26,8 +26,11 @@ function builtClient(): string {
   return root
 }
 
-async function open(url: string, cookie?: string) {
-  const { headers, statusCode } = await home.app.inject({ url, headers: cookie ? { cookie } : {} })
+async function open(url: string, cookie?: string, userAgent = 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0') {
+  const { headers, statusCode } = await home.app.inject({
+    url,
+    headers: { 'user-agent': userAgent, ...(cookie ? { cookie } : {}) },
+  })
   expect(statusCode).toBe(200)
   return { headers, hints: String(headers.link).split(', ') }
 }
@@ -55,6 +58,18 @@ describe('the page of a member', () => {
     ])
     expect(await calls('/discovery?role=Feedr')).toEqual([currentUser])
     expect(await calls('/messages')).toEqual([currentUser])
+  })
+
+  test('names no call to WebKit, which would make it twice', async () => {
+    const { cookie } = await home.person()
+    const calls = async (userAgent: string) =>
+      (await open('/discovery', cookie, userAgent)).hints.filter((hint) => hint.includes('as=fetch')).length
+    const webKit = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
+    expect(await calls(`${webKit} Version/17.5 Mobile/15E148 Safari/604.1`)).toBe(0)
+    expect(await calls(`${webKit} CriOS/130.0 Mobile/15E148 Safari/604.1`)).toBe(0)
+    const chrome =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
+    expect(await calls(chrome)).toBe(2)
   })
 
   test('says nothing of him: two members get the same header', async () => {

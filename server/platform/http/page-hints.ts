@@ -4,7 +4,7 @@ import { join } from 'node:path'
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-export type PageHints = (url: string, isMember: boolean) => string
+export type PageHints = (url: string, isMember: boolean, userAgent: string | undefined) => string
 
 /** By name of the built file: what draws the screens of members, and the one at which visitors end up. */
 const MEMBERS = 'members'
@@ -29,7 +29,15 @@ export function readPageHints(root: string, firstCalls: FirstCalls): PageHints {
   }
   const members = filesOf(MEMBERS)
   const visitors = filesOf(VISITORS)
-  return (url, isMember) => (isMember ? [...members, ...callHints(url, firstCalls)] : visitors).join(', ')
+  return (url, isMember, userAgent) => {
+    if (!isMember) return visitors.join(', ')
+    return [...members, ...(isWebKit(userAgent) ? [] : callHints(url, firstCalls))].join(', ')
+  }
+}
+
+/** It makes a call again whose first answer may not be stored, and none of ours may. Chromium bears its name too. */
+function isWebKit(userAgent = ''): boolean {
+  return /AppleWebKit\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent)
 }
 
 function fileHints(manifest: Manifest, from: string[]): string[] {
