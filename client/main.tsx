@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './app/routes.tsx'
+import { followKeyboard } from './platform/keyboard-room.ts'
 import { followRouter } from './platform/layer-history.ts'
 import { reloadOnStaleBuild } from './platform/loading.ts'
 import { createQueryClient } from './platform/query-client.ts'
@@ -13,6 +14,7 @@ import { currentUserQuery, recheckSession } from './platform/session/current-use
 import { applyTheme } from './platform/theme.ts'
 
 applyTheme()
+followKeyboard()
 reloadOnStaleBuild()
 
 const queryClient = createQueryClient(() => void recheckSession(queryClient))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
-import { askForPush, PushRefused, stopPush } from '#client/platform/pwa/push.ts'
+import { askForPush, NoPushService, PushRefused, stopPush } from '#client/platform/pwa/push.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { type PushSettings, pushApi } from '#contract/push.ts'
 
@@ -14,7 +14,11 @@ function useSettingsMutation<Input = void>(change: (input: Input) => Promise<Pus
     onSuccess: (settings) => queryClient.setQueryData(queryOf(pushApi.settings).queryKey, settings),
     onError: (error) => {
       if (error instanceof PushRefused) return
-      toast({ title: sorry, description: 'Please try again.', variant: 'destructive' })
+      const description =
+        error instanceof NoPushService
+          ? 'This browser has no push service, or cannot reach it. Another browser may.'
+          : 'Please try again.'
+      toast({ title: sorry, description, variant: 'destructive' })
     },
   })
 }

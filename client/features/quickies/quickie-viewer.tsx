@@ -5,7 +5,7 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { SegmentBars } from '#client/ui/segment-bars.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import type { Quickie } from '#contract/quickies.ts'
-import { ClipVideo } from './clip-video.tsx'
+import { ClipVideo, isPlayable } from './clip-video.tsx'
 import { useCloseToDiscovery } from './closing.ts'
 import { OtherQuickieFoot, type QuickieActions } from './other-quickie-foot.tsx'
 import { OwnQuickieFoot } from './own-quickie-foot.tsx'
@@ -51,16 +51,13 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
         {step.on && <StepButton side="right" label="Next quickie" onClick={step.on} />}
       </div>
       {hasFailed && (
-        <div className="quickie-failure">
-          <ErrorState
-            title="This quickie cannot be played"
-            text="Check your connection and try again."
-            onRetry={() => {
-              setFailedId(undefined)
-              stage.current?.querySelector<HTMLVideoElement>('[data-current]')?.load()
-            }}
-          />
-        </div>
+        <ClipFailure
+          isPlayable={isPlayable(quickie)}
+          onRetry={() => {
+            setFailedId(undefined)
+            stage.current?.querySelector<HTMLVideoElement>('[data-current]')?.load()
+          }}
+        />
       )}
       <ClipSegments count={clips.length} index={index} stage={stage} />
       <QuickieHead
@@ -81,6 +78,22 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
         <OtherQuickieFoot member={quickie.user} onCover={pause.cover} actions={actions} />
       )}
     </main>
+  )
+}
+
+function ClipFailure({ isPlayable, onRetry }: { isPlayable: boolean; onRetry: () => void }) {
+  return (
+    <div className="quickie-failure">
+      <ErrorState
+        title="This quickie cannot be played"
+        text={
+          isPlayable
+            ? 'Check your connection and try again.'
+            : 'It was filmed in a format that your browser does not know.'
+        }
+        onRetry={onRetry}
+      />
+    </div>
   )
 }
 

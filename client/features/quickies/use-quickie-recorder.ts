@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CameraSide, mayFilmUnasked, useCamera } from '#client/platform/camera/camera.ts'
 import { capturePhoto } from '#client/platform/camera/picture.ts'
-import { type Recording, startRecording } from '#client/platform/camera/recording.ts'
+import { nothingRecorded, type Recording, startRecording } from '#client/platform/camera/recording.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
 import { usePageVisible } from '#client/platform/page-state.ts'
+import { toast } from '#client/ui/layers/toast.tsx'
 import { limits } from '#contract/limits.ts'
 import type { Take } from './quickies.api.ts'
 
@@ -39,6 +40,11 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
     running.current = undefined
     if (!finished) return
     const clip = await finished.recording.stop()
+    if (!clip) {
+      toast(nothingRecorded)
+      setStage('idle')
+      return
+    }
     setTake({ clientId: newClientId(), clip, poster: finished.poster })
     setStage('preview')
   }

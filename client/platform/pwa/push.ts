@@ -13,6 +13,9 @@ export function pushSupport(): PushSupport {
 /** The person said no to the browser, or closed its question. */
 export class PushRefused extends Error {}
 
+/** The browser knows no service that would deliver a push, or cannot reach it. */
+export class NoPushService extends Error {}
+
 /** Has the browser ask the person, and subscribes. The key is fetched only after a yes. */
 export async function askForPush(findKey: () => Promise<string>): Promise<PushSubscriptionDraft> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
@@ -21,10 +24,12 @@ export async function askForPush(findKey: () => Promise<string>): Promise<PushSu
   const { pushManager } = await navigator.serviceWorker.ready
   // One made under an earlier key of the server would be refused.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: await findKey(),
-  })
+  const applicationServerKey = await findKey()
+  const subscription = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey })
+    .catch((cause) => {
+      throw new NoPushService('no push service', { cause })
+    })
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }

@@ -73,3 +73,20 @@ test('nothing comes back once nobody wants a connection', async () => {
   disconnectLive()
   expect(await countAfter(60_000)).toBe(1)
 })
+
+test('who comes back after a long absence gets a new socket, however alive the old one looks', async () => {
+  await connect()
+  const look = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  look('hidden')
+  await vi.advanceTimersByTimeAsync(30_000)
+  look('visible')
+  expect(await countAfter(1_000)).toBe(1)
+  look('hidden')
+  await vi.advanceTimersByTimeAsync(120_000)
+  look('visible')
+  expect(await countAfter(1_000)).toBe(2)
+  vi.restoreAllMocks()
+})

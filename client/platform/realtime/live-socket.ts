@@ -1,5 +1,6 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 import { closeCodes, type LiveSignal } from '#contract/realtime.ts'
+import { now } from '../clock.ts'
 import { connectionMissing, connectionOpened, connectionUnwanted } from './connection-state.ts'
 import { deliver } from './live-events.ts'
 
@@ -97,10 +98,20 @@ function listenTo({ onRefused, onConnect }: Watcher, comeBackLater: () => void):
   }
 }
 
+/** A phone that slept for longer may hold a socket that was dead long ago and says nothing of it. */
+const LONG_ABSENCE_MS = 60_000
+
 // A network that comes back, or a tab that is looked at again, does not wait out the delay before the next try.
 function watchNetwork(open: () => void): () => void {
+  let leftAt: number | undefined
   const retry = () => {
-    if (document.visibilityState === 'visible' && socket?.readyState === WebSocket.CLOSED) open()
+    if (document.visibilityState !== 'visible') {
+      leftAt ??= now().getTime()
+      return
+    }
+    const wasLongGone = leftAt !== undefined && now().getTime() - leftAt > LONG_ABSENCE_MS
+    leftAt = undefined
+    if (wasLongGone || socket?.readyState === WebSocket.CLOSED) open()
   }
   const watching = new AbortController()
   const { signal } = watching

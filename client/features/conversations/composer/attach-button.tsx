@@ -46,12 +46,8 @@ export function AttachButton({ menu, onSend }: { menu: AttachMenu; onSend: (file
         items={menu === 'apart' ? apart : together}
       />
       <FileInput input={photoInput} label="Photo" accept={PHOTO_ACCEPT} onChoose={choose} />
-      <FileInput
-        input={fileInput}
-        label="Photo or video"
-        accept={menu === 'together' ? PHOTO_AND_VIDEO_ACCEPT : undefined}
-        onChoose={choose}
-      />
+      {/* The list has iPhones hand over a JPEG where the photo is a HEIC. */}
+      <FileInput input={fileInput} label="Photo or video" accept={PHOTO_AND_VIDEO_ACCEPT} onChoose={choose} />
       <VideoRecorder
         open={isRecording}
         onClose={() => setRecording(false)}

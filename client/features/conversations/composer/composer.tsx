@@ -49,8 +49,7 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
     area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }
@@ -92,6 +91,9 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
     </div>
   )
 }
+
+/** While an input method composes, Enter chooses a word. Safari says so of the last one by its code alone. */
+const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 
 const kindOf = (file: Blob) => (file.type.startsWith('video/') ? 'video' : 'image')
 

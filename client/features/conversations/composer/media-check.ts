@@ -10,6 +10,10 @@ const wrongKind: Complaint = {
   title: 'This file cannot be sent',
   description: 'Photos (JPEG, PNG, WebP) and videos (MP4, WebM, MOV) can.',
 }
+const heic: Complaint = {
+  title: 'HEIC photos cannot be sent',
+  description: 'Choose it with ‘Photo’, or save it as JPEG first.',
+}
 const tooLong: Complaint = {
   title: 'Video too long',
   description: 'Videos must be 30 seconds or shorter',
@@ -22,6 +26,7 @@ const GRACE_SECONDS = 0.5
 /** What is wrong with a chosen file, as far as a browser can tell; the server looks again. */
 export async function findComplaint(file: Blob): Promise<Complaint | undefined> {
   if (photoTypes.includes(file.type)) return tooLarge(file, limits.imageBytes, 'image')
+  if (/^image\/hei[cf]/.test(file.type)) return heic
   if (!file.type.startsWith('video/')) return wrongKind
   const complaint = tooLarge(file, limits.chatVideoBytes, 'video')
   if (complaint) return complaint

@@ -29,7 +29,8 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
       <VisuallyHidden>
         <Dialog.Title>{isVideo ? 'Send this video?' : 'Send this photo?'}</Dialog.Title>
       </VisuallyHidden>
-      <div className="stage-bar top">
+      {/* Above the picture, not over it: Safari has controls of its own in that corner. */}
+      <div className="stage-bar top static">
         <Dialog.Close asChild>
           <IconButton label="Cancel" variant="glass" tooltip={false}>
             <X />

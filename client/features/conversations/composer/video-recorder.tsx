@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
 import { SwitchCamera, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CameraError, type CameraSide, useCamera } from '#client/platform/camera/camera.ts'
-import { type Recording, startRecording } from '#client/platform/camera/recording.ts'
+import { nothingRecorded, type Recording, startRecording } from '#client/platform/camera/recording.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ModalLayer } from '#client/ui/layers/modal-layer.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -68,10 +69,12 @@ function RecorderStage({ onClose, onRecorded }: Omit<VideoRecorderProps, 'open'>
       <div className="show">
         <video
           ref={recorder.video}
-          className={recorder.side === 'user' ? 'mirrored' : 'live'}
+          // Out of reach of the mouse: Firefox lays a button of its own over a video that can be pointed at.
+          className={clsx('pointer-events-none', recorder.side === 'user' ? 'mirrored' : 'live')}
           autoPlay
           muted
           playsInline
+          disablePictureInPicture
         />
       </div>
       <div className="stage-bar foot justify-center">
@@ -122,7 +125,10 @@ function useRecorder({ onRecorded, onFailure }: RecorderOptions) {
     const finished = recording.current
     recording.current = undefined
     setElapsed(undefined)
-    if (finished) onRecorded(await finished.stop())
+    if (!finished) return
+    const film = await finished.stop()
+    if (film) onRecorded(film)
+    else toast(nothingRecorded)
   }
   const timeIsUp = useEffectEvent(finish)
 

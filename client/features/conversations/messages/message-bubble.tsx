@@ -32,7 +32,8 @@ export function MessageBubble(props: MessageBubbleProps) {
   return (
     <article
       className={clsx(
-        'bubble',
+        // A held finger opens the menu, and must not mark text at the same time.
+        'bubble pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
         isOwn ? 'own' : 'other',
         isMedia && 'media',
         message.unsent && 'gone',
