@@ -36,7 +36,27 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+/** The numbers at the entries of the app: what waits for the member. */
+export const badgeNames = ['messages', 'groups', 'taps', 'notifications', 'feedback'] as const
+export type BadgeName = (typeof badgeNames)[number]
+
+export const badgeSummary = z.object({
+  messages: z.number(),
+  groups: z.number(),
+  taps: z.number(),
+  notifications: z.number(),
+  feedback: z.number(),
+})
+export type BadgeSummary = z.infer<typeof badgeSummary>
+
 export const notificationsApi = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/summary',
+    access: 'member',
+    summary: 'All badges in one answer',
+    reply: badgeSummary,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/notifications',

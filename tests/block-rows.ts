@@ -67,6 +67,7 @@ export const blockRows: Record<string, Row> = {
 
   'GET /api/notifications': { shows: nothing },
   'GET /api/notifications/unread-count': { counts: true },
+  'GET /api/summary': { counts: true },
   'POST /api/notifications/:id/read': { names: ({ notificationId: id }) => ({ params: { id } }) },
   'POST /api/notifications/mark-all-read': { apart: 'the caller’s own' },
   'GET /api/push/key': { apart: 'the same for all' },

@@ -1,19 +1,17 @@
 import { Heart, MessageCircle, User, Users } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
-import { useMessagesBadge } from '#client/features/chat/chat.api.ts'
-import { useGroupsBadge } from '#client/features/groups/groups.api.ts'
-import { useTapsBadge } from '#client/features/taps/index.ts'
+import { useBadge } from '#client/platform/badges.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { scrollScreenToTop } from '#client/ui/screen.tsx'
 
 type Badges = Record<'messages' | 'taps' | 'groups', number>
 
-/** What is unread, by entry of the bottom navigation; one line per feature. */
+/** What is unread, by entry of the bottom navigation. */
 export function useBadges(): Badges {
   return {
-    messages: useMessagesBadge(),
-    taps: useTapsBadge(),
-    groups: useGroupsBadge(),
+    messages: useBadge('messages'),
+    taps: useBadge('taps'),
+    groups: useBadge('groups'),
   }
 }
 

@@ -1,13 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import { type Conversation, chatApi } from '#contract/chat.ts'
 
 export const threadKey = (userId: number) => keyOf(chatApi.messages, { params: { userId } })
-
-export function useMessagesBadge(): number {
-  return useQuery(queryOf(chatApi.unreadCount)).data?.count ?? 0
-}
 
 export function changeConversation(
   queryClient: QueryClient,
@@ -19,10 +16,6 @@ export function changeConversation(
   )
 }
 
-export function refreshBadge(queryClient: QueryClient): void {
-  void refresh(queryClient, chatApi.unreadCount)
-}
-
 export function useToggleRead() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -32,7 +25,7 @@ export function useToggleRead() {
         : call(chatApi.markUnread, { params: { userId: user.id } }),
     onSuccess: async (_done, { user }) => {
       void queryClient.invalidateQueries({ queryKey: threadKey(user.id) })
-      refreshBadge(queryClient)
+      refreshBadges(queryClient)
       await refresh(queryClient, chatApi.conversations)
     },
   })
@@ -51,5 +44,5 @@ export function dropConversation(queryClient: QueryClient, userId: number): void
     conversations.filter(({ user }) => user.id !== userId),
   )
   void queryClient.resetQueries({ queryKey: threadKey(userId) })
-  refreshBadge(queryClient)
+  refreshBadges(queryClient)
 }

@@ -7,19 +7,20 @@ import {
   receiveMessage,
 } from '#client/features/conversations/index.ts'
 import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
-import { changeConversation, dropConversation, refreshBadge, threadKey } from './chat.api.ts'
+import { changeConversation, dropConversation, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
 
 export const chatLive: LiveHandlers = {
   'chat.message-sent': (message, queryClient) => receiveMessage(queryClient, directConversations, message),
   'chat.message-unsent': (shell, queryClient) => {
     markUnsent(queryClient, directConversations, shell)
-    refreshBadge(queryClient)
+    refreshBadges(queryClient)
     announce('Message unsent')
   },
   'chat.read': ({ readerId, otherId, seq }, queryClient) => {
@@ -31,7 +32,8 @@ export const chatLive: LiveHandlers = {
   'chat.conversation-changed': ({ userId, change }, queryClient) => {
     if (change === 'hidden') return dropConversation(queryClient, userId)
     void queryClient.invalidateQueries({ queryKey: threadKey(userId) })
-    void refresh(queryClient, chatApi.conversations, chatApi.unreadCount)
+    refreshBadges(queryClient)
+    void refresh(queryClient, chatApi.conversations)
   },
   'presence.changed': ({ userId, presence }, queryClient) => {
     changeConversation(queryClient, userId, (each) => ({ ...each, user: { ...each.user, presence } }))
@@ -41,7 +43,8 @@ export const chatLive: LiveHandlers = {
     }))
   },
   onConnect: (queryClient) => {
-    void refresh(queryClient, chatApi.messages, chatApi.conversations, chatApi.unreadCount)
+    refreshBadges(queryClient)
+    void refresh(queryClient, chatApi.messages, chatApi.conversations)
     // Whom an open chat is with, if that could not be read before.
     void queryClient.invalidateQueries({
       queryKey: keyOf(profileApi.member),

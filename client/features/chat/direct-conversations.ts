@@ -5,16 +5,17 @@ import {
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
 import { patch, queryOf } from '#client/platform/api/query-of.ts'
+import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { chatApi, type DirectMessage } from '#contract/chat.ts'
-import { changeConversation, refreshBadge, threadKey } from './chat.api.ts'
+import { changeConversation, threadKey } from './chat.api.ts'
 
 /** The list at /messages: what was said last, and how much of it is unread. */
 const list: ConversationList<DirectMessage> = {
   addMessage(queryClient, userId, message, isUnread) {
     if (isUnread) {
-      patch(queryClient, queryOf(chatApi.unreadCount), ({ count }) => ({ count: count + 1 }))
+      changeBadge(queryClient, 'messages', 1)
       // An answer that came just before may have counted this one already.
-      refreshBadge(queryClient)
+      refreshBadges(queryClient)
     }
     const { queryKey } = queryOf(chatApi.conversations)
     const conversations = queryClient.getQueryData(queryKey)
@@ -47,7 +48,7 @@ const list: ConversationList<DirectMessage> = {
       conversation.lastMessage.id === shell.id ? { ...conversation, lastMessage: shell } : conversation,
     )
   },
-  refreshUnread: refreshBadge,
+  refreshUnread: refreshBadges,
 }
 
 /** Chats of two. A conversation goes by the id of the other member. */

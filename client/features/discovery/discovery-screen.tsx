@@ -1,8 +1,8 @@
 import { Bell, MessageSquareText, Share } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useNotificationsBadge } from '#client/features/notifications/index.ts'
 import { QuickiesStrip } from '#client/features/quickies/index.ts'
+import { useBadge } from '#client/platform/badges.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { lazyPart } from '#client/platform/loading.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -79,7 +79,7 @@ function useFilters() {
 
 function HomeHeader() {
   const heading = useHeadingFocus()
-  const unread = useNotificationsBadge()
+  const unread = useBadge('notifications')
   return (
     <header className="header">
       <h1 className="grow" tabIndex={-1} ref={heading}>

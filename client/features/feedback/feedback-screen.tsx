@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { useBadge } from '#client/platform/badges.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
-import { useFeedbackBadge } from './feedback.api.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { ResponseList } from './response-list.tsx'
 
@@ -19,7 +19,7 @@ export function FeedbackScreen() {
         label="Feedback"
         items={[
           { value: 'send', label: 'Send Feedback' },
-          { value: 'responses', label: 'Admin Responses', count: useFeedbackBadge() },
+          { value: 'responses', label: 'Admin Responses', count: useBadge('feedback') },
         ]}
         value={tab}
         onValueChange={(value) => setSearch(value === 'responses' ? { tab: value } : {}, { replace: true })}

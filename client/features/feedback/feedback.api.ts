@@ -1,15 +1,12 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '#client/platform/api/call.ts'
 import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 
 export function refreshFeedback(queryClient: QueryClient): Promise<void> {
-  return refresh(queryClient, feedbackApi.responses, feedbackApi.badgeCount)
-}
-
-/** Responses that wait to be read. */
-export function useFeedbackBadge(): number {
-  return useQuery(queryOf(feedbackApi.badgeCount)).data?.count ?? 0
+  refreshBadges(queryClient)
+  return refresh(queryClient, feedbackApi.responses)
 }
 
 export function useSendFeedback() {
@@ -30,6 +27,6 @@ export function useReadResponse() {
     mutationFn: (id: number) => call(feedbackApi.markRead, { params: { id } }),
     onMutate: (id) => markResponseRead(queryClient, id),
     onError: () => refreshFeedback(queryClient),
-    onSettled: () => refresh(queryClient, feedbackApi.badgeCount),
+    onSettled: () => refreshBadges(queryClient),
   })
 }

@@ -1,4 +1,5 @@
-import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, queryOf } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 import { markResponseRead, refreshFeedback } from './feedback.api.ts'
@@ -9,11 +10,11 @@ export const feedbackLive: LiveHandlers = {
       response,
       ...responses.filter(({ id }) => id !== response.id),
     ])
-    void refresh(queryClient, feedbackApi.badgeCount)
+    refreshBadges(queryClient)
   },
   'feedback.read': ({ id }, queryClient) => {
     markResponseRead(queryClient, id)
-    void refresh(queryClient, feedbackApi.badgeCount)
+    refreshBadges(queryClient)
   },
   onConnect: (queryClient) => void refreshFeedback(queryClient),
 }

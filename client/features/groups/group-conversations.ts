@@ -7,6 +7,7 @@ import {
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
 import { keyOf, patch, refresh } from '#client/platform/api/query-of.ts'
+import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { changeGroup, groupsQuery } from './groups.api.ts'
 import { senderName } from './sender.ts'
@@ -18,7 +19,9 @@ const list: ConversationList<GroupMessage> = {
   addMessage(queryClient, groupId, _message, isUnread) {
     if (isUnread) {
       changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: group.unreadCount + 1 }))
-      refreshBadge(queryClient)
+      changeBadge(queryClient, 'groups', 1)
+      // An answer that came just before may have counted this one already.
+      refreshBadges(queryClient)
     }
     const { queryKey } = groupsQuery
     const groups = queryClient.getQueryData(queryKey)
@@ -33,11 +36,7 @@ const list: ConversationList<GroupMessage> = {
       changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: 0 }))
     else void refresh(queryClient, groupsApi.list)
   },
-  refreshUnread: refreshBadge,
-}
-
-function refreshBadge(queryClient: QueryClient): void {
-  void refresh(queryClient, groupsApi.unreadCount)
+  refreshUnread: refreshBadges,
 }
 
 /** Chats of many. A conversation goes by the id of its group. */

@@ -1,15 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import { type Group, groupsApi, type OpenGroup } from '#contract/groups.ts'
 
 const RETRY_AFTER_MS = 500
 
 export const groupsQuery = queryOptions({ ...queryOf(groupsApi.list), retry: 1, retryDelay: RETRY_AFTER_MS })
-
-export function useGroupsBadge(): number {
-  return useQuery(queryOf(groupsApi.unreadCount)).data?.count ?? 0
-}
 
 /** The group, known from the list before it is read by itself. */
 export function useGroup(id: number) {
@@ -26,7 +23,8 @@ export function useGroup(id: number) {
 }
 
 export function refreshGroups(queryClient: QueryClient): Promise<void> {
-  return refresh(queryClient, groupsApi.list, groupsApi.unreadCount)
+  refreshBadges(queryClient)
+  return refresh(queryClient, groupsApi.list)
 }
 
 /** Wherever the group stands: in the list, and by itself. */

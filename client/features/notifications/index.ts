@@ -1,2 +1,1 @@
-export { useNotificationsBadge } from './notifications.api.ts'
 export { useLookingAt } from './use-looking-at.ts'

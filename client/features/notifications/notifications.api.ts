@@ -1,16 +1,13 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { notificationsApi } from '#contract/notifications.ts'
 
 export function refreshNotifications(queryClient: QueryClient): Promise<void> {
-  return refresh(queryClient, notificationsApi.list, notificationsApi.unreadCount)
-}
-
-/** How many are unread, for the bell on the discovery screen. */
-export function useNotificationsBadge(): number {
-  return useQuery(queryOf(notificationsApi.unreadCount)).data?.count ?? 0
+  refreshBadges(queryClient)
+  return refresh(queryClient, notificationsApi.list)
 }
 
 /** In the list that is already there; `null` stands for all of them. */
@@ -26,7 +23,7 @@ export function useReadNotification() {
     mutationFn: (id: number) => call(notificationsApi.markRead, { params: { id } }),
     onMutate: (id) => markReadInCache(queryClient, [id]),
     onError: () => refreshNotifications(queryClient),
-    onSettled: () => refresh(queryClient, notificationsApi.unreadCount),
+    onSettled: () => refreshBadges(queryClient),
   })
 }
 
@@ -40,6 +37,6 @@ export function useReadAllNotifications() {
     },
     onError: () =>
       toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),
-    onSettled: () => refresh(queryClient, notificationsApi.unreadCount),
+    onSettled: () => refreshBadges(queryClient),
   })
 }

@@ -1,4 +1,5 @@
-import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, queryOf } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -11,12 +12,12 @@ export const notificationsLive: LiveHandlers = {
       arrived,
       ...list.filter(({ id }) => id !== arrived.id),
     ])
-    void refresh(queryClient, notificationsApi.unreadCount)
+    refreshBadges(queryClient)
     announce(`${arrived.title}. ${arrived.message}`)
   },
   'notifications.read': ({ ids }, queryClient) => {
     markReadInCache(queryClient, ids)
-    void refresh(queryClient, notificationsApi.unreadCount)
+    refreshBadges(queryClient)
   },
   onConnect: (queryClient) => void refreshNotifications(queryClient),
 }

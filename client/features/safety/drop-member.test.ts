@@ -36,18 +36,17 @@ test.each([
   page.stop()
 })
 
-test('open lists that name him and all counts are read again, others are left alone', () => {
+test('open lists that name him and the badges are read again, others are left alone', () => {
   const { queryClient, watch } = setUp()
   const naming = watch(keyOf(tapsApi.received), [{ id: 1, user: HIM }])
   const news = watch(keyOf(notificationsApi.list), [{ id: 2, link: '/taps', actor: HIM }])
   const said = watch(keyOf(groupsApi.messages, { params: { id: 7 } }), { messages: [{ fromUserId: HIM.id }] })
   const other = watch(keyOf(tapsApi.sent), [{ id: 3, user: OTHER }])
-  const badge = watch(keyOf(tapsApi.badgeCount), { count: 1 })
-  const unread = watch(keyOf(notificationsApi.unreadCount), { count: 1 })
+  const badges = watch(keyOf(notificationsApi.summary), { messages: 1 })
   dropMember(queryClient, HIM.id)
-  const asked = [naming, news, said, other, badge, unread].map(({ queryFn }) => queryFn.mock.calls.length)
-  expect(asked).toEqual([1, 1, 1, 0, 1, 1])
-  for (const { stop } of [naming, news, said, other, badge, unread]) stop()
+  const asked = [naming, news, said, other, badges].map(({ queryFn }) => queryFn.mock.calls.length)
+  expect(asked).toEqual([1, 1, 1, 0, 1])
+  for (const { stop } of [naming, news, said, other, badges]) stop()
 })
 
 test('a list that is not on the screen is forgotten, so that he does not flash up later', () => {

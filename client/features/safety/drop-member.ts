@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { authApi } from '#contract/auth.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 
 /** What in a reply names a member: his card, or one of these beside something that he did or that was done to him. */
 const references = ['userId', 'fromUserId', 'toUserId']
@@ -24,8 +25,7 @@ function isAbout({ queryKey: [, input], state: { data } }: Query, memberId: numb
   return params?.userId === memberId || isCardOf(data, memberId)
 }
 
-const isCount = ({ queryKey: [path] }: Query) =>
-  /^\/api\/(badge-counts\/|.*\/unread-count$)/.test(String(path))
+const isCount = ({ queryKey: [path] }: Query) => path === notificationsApi.summary.path
 const isOneself = ({ queryKey: [path] }: Query) => path === authApi.currentUser.path
 
 /**

@@ -1,3 +1,3 @@
 export { MutualMomentHost } from './mutual-moment-host.tsx'
 export { TapButton } from './tap-button.tsx'
-export { useTap, useTapsBadge } from './taps.api.ts'
+export { useTap } from './taps.api.ts'

@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '#client/platform/api/query-of.ts'
+import { useBadge } from '#client/platform/badges.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,7 +17,7 @@ import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { Tap } from '#contract/taps.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { ReceivedTap, SentTap } from './tap-card.tsx'
-import { refreshTaps, useTapsBadge } from './taps.api.ts'
+import { refreshTaps } from './taps.api.ts'
 import './taps.css'
 
 type TabName = 'received' | 'sent'
@@ -25,7 +26,7 @@ export function TapsScreen() {
   useDocumentTitle('Taps')
   const [search, setSearch] = useSearchParams()
   const queryClient = useQueryClient()
-  const waiting = useTapsBadge()
+  const waiting = useBadge('taps')
   const tab: TabName = search.get('tab') === 'sent' ? 'sent' : 'received'
   return (
     <Screen header={<ScreenHeader title="Taps" back="/discovery" backLabel="Back to discovery" />}>

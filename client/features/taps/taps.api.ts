@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { type Tap, type TapAnswer, tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
@@ -9,12 +10,8 @@ import { mutualMember } from './mutual-moment-store.ts'
 const tapStateOf = (userId: number) => queryOf(tapsApi.state, { params: { userId } })
 
 export function refreshTaps(queryClient: QueryClient): Promise<void> {
-  return refresh(queryClient, tapsApi.received, tapsApi.sent, tapsApi.state, tapsApi.badgeCount)
-}
-
-/** Taps that wait for an answer, for the navigation. */
-export function useTapsBadge(): number {
-  return useQuery(queryOf(tapsApi.badgeCount)).data?.count ?? 0
+  refreshBadges(queryClient)
+  return refresh(queryClient, tapsApi.received, tapsApi.sent, tapsApi.state)
 }
 
 /** How it stands with a member, and the one thing that can be done about it. */
@@ -79,10 +76,7 @@ export function useAnswerTap() {
       queryClient.setQueryData(queryKey, (taps) =>
         taps?.map((tap) => (tap.fromUserId === fromUserId ? { ...tap, status } : tap)),
       )
-      queryClient.setQueryData(
-        queryOf(tapsApi.badgeCount).queryKey,
-        (badge) => badge && { count: Math.max(0, badge.count - 1) },
-      )
+      changeBadge(queryClient, 'taps', -1)
     },
     onSuccess: (tap) => {
       putTap(queryClient, tap)
@@ -90,7 +84,8 @@ export function useAnswerTap() {
     },
     onError: (error) => {
       console.error('a tap could not be answered', error)
-      return refresh(queryClient, tapsApi.received, tapsApi.badgeCount)
+      refreshBadges(queryClient)
+      return refresh(queryClient, tapsApi.received)
     },
   })
 }

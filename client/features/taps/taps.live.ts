@@ -1,15 +1,14 @@
-import { refresh } from '#client/platform/api/query-of.ts'
+import { refreshBadges } from '#client/platform/badges.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { announce } from '#client/ui/live-region.tsx'
-import { tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
 import { putTap, refreshTaps } from './taps.api.ts'
 
 export const tapsLive: LiveHandlers = {
   'taps.received': (tap, queryClient) => {
     putTap(queryClient, tap)
-    void refresh(queryClient, tapsApi.badgeCount)
+    refreshBadges(queryClient)
     announce(`${tap.user.username} tapped you`)
   },
   'taps.answered': (tap, queryClient) => {
@@ -20,7 +19,7 @@ export const tapsLive: LiveHandlers = {
   'taps.changed': (tap, queryClient) => {
     putTap(queryClient, tap)
     // Only an answer, given by a tap in return or in words, leaves fewer to be answered.
-    if (tap.status !== 'pending') void refresh(queryClient, tapsApi.badgeCount)
+    if (tap.status !== 'pending') refreshBadges(queryClient)
   },
   onConnect: (queryClient) => void refreshTaps(queryClient),
 }

@@ -5,7 +5,7 @@ import {
   conversations,
   messages,
 } from '#server/features/conversations/conversations.schema.ts'
-import { mediaColumns, unreadOf } from '#server/features/conversations/message.fragments.ts'
+import { mediaColumns } from '#server/features/conversations/message.fragments.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
@@ -26,7 +26,7 @@ export function listDirectConversations(db: Database, viewerId: number) {
       },
       message: getTableColumns(messages),
       media: mediaColumns,
-      unreadCount: unreadOf(viewerId, conversationMembers),
+      unreadCount: conversationMembers.unreadCount,
     })
     .from(conversationMembers)
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))

@@ -2,7 +2,6 @@ import type { Conversation, DirectMessage, DirectMessageDraft } from '#contract/
 import type { Message, MessagePage } from '#contract/conversations.ts'
 import { appendMessage, appendToMember } from '#server/features/conversations/append.service.ts'
 import {
-  conversationUnreadCounts,
   createDirectConversation,
   hideConversationFor,
   markConversationRead,
@@ -19,6 +18,7 @@ import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
 import { bothShowReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { findDirectConversation, findPartnerId, listDirectConversations } from './chat.queries.ts'
@@ -165,8 +165,7 @@ export async function unsend(ctx: Context, viewer: Viewer, messageId: number): P
 }
 
 export async function countUnreadMessages(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
-  const counts = await conversationUnreadCounts(ctx, viewer, 'direct')
-  return { count: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+  return { count: (await readBadges(ctx.db, viewer.id)).messages }
 }
 
 /** Those who have written to the member, and those whom he wrote to before `since`. */

@@ -3,7 +3,6 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import {
-  type ConversationKind,
   deleteConversationRow,
   insertDirectConversation,
   insertGroupConversation,
@@ -13,7 +12,7 @@ import {
   markLeft,
 } from './conversation.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
-import { advanceRead, hideUpToNow, listUnreadCounts, setUnreadMark } from './read-position.queries.ts'
+import { advanceRead, hideUpToNow, setUnreadMark } from './read-position.queries.ts'
 
 /** Undefined when the other one has made it in the same moment. */
 export function createDirectConversation(ctx: Context, a: number, b: number): Promise<number | undefined> {
@@ -86,16 +85,6 @@ export async function hideConversationFor(
   conversationId: number,
 ): Promise<void> {
   await hideUpToNow(ctx.db, conversationId, viewer.id)
-}
-
-/** Unread messages by conversation, without those that have none. */
-export async function conversationUnreadCounts(
-  ctx: Context,
-  viewer: Viewer,
-  kind: ConversationKind,
-): Promise<Map<number, number>> {
-  const rows = await listUnreadCounts(ctx.db, viewer.id, kind)
-  return new Map(rows.filter((row) => row.count > 0).map((row) => [row.conversationId, row.count]))
 }
 
 /** Who sees that the viewer is typing. */

@@ -62,10 +62,16 @@ export const conversationMembers = pgTable(
     hiddenBeforeSeq: integer('hidden_before_seq').notNull().default(0),
     joinedAt: moment('joined_at').notNull(),
     leftAt: moment('left_at'),
+    /** The next three are kept by triggers: that of the conversation, */
+    kind: conversationKind('kind').notNull().default('direct'),
+    /** how many messages of others he has not read, */
+    unreadCount: integer('unread_count').notNull().default(0),
+    /** and where it stands in his list: when the newest message that he may see was written. Null: in no list. */
+    listedAt: moment('listed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
-    index('conversation_members_user').on(table.userId),
+    index('conversation_members_listed').on(table.userId, table.kind, table.listedAt, table.conversationId),
   ],
 )
 

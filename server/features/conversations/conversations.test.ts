@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
+import { readBadges } from '#server/platform/badges/badges.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
 import { appendMessage } from './append.service.ts'
 import {
   addMembers,
-  conversationUnreadCounts,
   createGroupConversation,
   markConversationRead,
   removeMember,
@@ -40,8 +40,8 @@ describe('a conversation of many', () => {
     expect(new Set(audience)).toEqual(new Set([anton.id, ben.id]))
     expect(await heard(anton, group)).toEqual(['from Anton', 'from Ben'])
     expect(await heard(carl, group)).toEqual(['from Anton'])
-    expect((await conversationUnreadCounts(home.ctx, viewer(carl), 'group')).get(group)).toBe(1)
-    expect((await conversationUnreadCounts(home.ctx, viewer(anton), 'group')).get(group)).toBe(1)
+    expect((await readBadges(home.ctx.db, carl.id)).groups).toBe(1)
+    expect((await readBadges(home.ctx.db, anton.id)).groups).toBe(1)
   })
 
   test('a former member reads and hears nothing more, and one who joins later sees what is said from then on', async () => {

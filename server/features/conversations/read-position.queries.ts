@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './conversations.schema.ts'
-import { lastShownSeq, unreadOf } from './message.fragments.ts'
+import { lastShownSeq } from './message.fragments.ts'
 
 const isMember = (conversationId: number, userId: number) =>
   and(
@@ -52,26 +52,4 @@ export async function hideUpToNow(db: Database, conversationId: number, userId: 
       unreadMarkSeq: null,
     })
     .where(isMember(conversationId, userId))
-}
-
-/** Conversations with something unread, and how much. */
-export function listUnreadCounts(db: Database, viewerId: number, kind: 'direct' | 'group') {
-  return db
-    .select({
-      conversationId: conversationMembers.conversationId,
-      count: unreadOf(viewerId, conversationMembers),
-    })
-    .from(conversationMembers)
-    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
-    .where(
-      and(
-        eq(conversationMembers.userId, viewerId),
-        isNull(conversationMembers.leftAt),
-        eq(conversations.kind, kind),
-        or(
-          lt(conversationMembers.lastReadSeq, conversations.lastSeq),
-          sql`${conversationMembers.unreadMarkSeq} is not null`,
-        ),
-      ),
-    )
 }

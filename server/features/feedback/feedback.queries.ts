@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { FeedbackKind } from '#contract/feedback.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -37,15 +37,6 @@ export function listResponsesTo(db: Database, userId: number): Promise<AnsweredR
     .where(eq(feedback.userId, userId))
     .orderBy(desc(feedbackResponses.createdAt), desc(feedbackResponses.id))
     .limit(NEWEST)
-}
-
-export async function countUnreadResponses(db: Database, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(feedbackResponses)
-    .innerJoin(feedback, eq(feedback.id, feedbackResponses.feedbackId))
-    .where(and(eq(feedback.userId, userId), isNull(feedbackResponses.readAt)))
-  return row!.count
 }
 
 /** The member whose response it is. */

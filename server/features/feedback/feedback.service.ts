@@ -1,11 +1,11 @@
 import type { FeedbackDraft, FeedbackKind, FeedbackResponse } from '#contract/feedback.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import {
   type AnsweredRow,
-  countUnreadResponses,
   type FeedbackFilter,
   type FeedbackRow,
   findFeedback,
@@ -47,7 +47,7 @@ export async function listResponses(ctx: Context, viewer: Viewer): Promise<Feedb
 }
 
 export async function countResponses(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
-  return { count: await countUnreadResponses(ctx.db, viewer.id) }
+  return { count: (await readBadges(ctx.db, viewer.id)).feedback }
 }
 
 export async function readResponse(ctx: Context, viewer: Viewer, id: number): Promise<{ success: true }> {

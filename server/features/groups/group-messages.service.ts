@@ -2,7 +2,6 @@ import type { Message, MessageDraft, MessagePage } from '#contract/conversations
 import type { GroupMessage } from '#contract/groups.ts'
 import { appendMessage } from '#server/features/conversations/append.service.ts'
 import {
-  conversationUnreadCounts,
   markConversationRead,
   requireConversationMember,
   typingAudience,
@@ -16,6 +15,7 @@ import {
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findGroupRow, listReadAuthors } from './groups.queries.ts'
 import { requireGroup } from './groups.service.ts'
@@ -110,8 +110,7 @@ async function publishReadByAll(
 }
 
 export async function countUnreadInGroups(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
-  const counts = await conversationUnreadCounts(ctx, viewer, 'group')
-  return { count: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+  return { count: (await readBadges(ctx.db, viewer.id)).groups }
 }
 
 export async function publishTypingInGroup(ctx: Context, viewer: Viewer, groupId: number): Promise<void> {

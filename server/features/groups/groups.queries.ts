@@ -27,18 +27,21 @@ function visibleMembers(viewerId: number) {
 
 function selectGroups(db: Database, viewerId: number) {
   return db
-    .select({ group: groups, memberCount: visibleMembers(viewerId) })
+    .select({
+      group: groups,
+      memberCount: visibleMembers(viewerId),
+      unreadCount: conversationMembers.unreadCount,
+    })
     .from(groups)
     .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, viewerId)))
 }
 
 /** The groups the viewer is in, those with the latest message that he can read first. */
 export function listGroups(db: Database, viewerId: number) {
-  const latest = sql`coalesce((select x.created_at from ${messages} x
-    where x.conversation_id = ${groups.conversationId} and x.seq > ${conversationMembers.hiddenBeforeSeq}
-      and (x.from_user_id = ${viewerId} or ${visibleTo(viewerId, sql`x.from_user_id`)})
-    order by x.seq desc limit 1), ${groups.createdAt})`
-  return selectGroups(db, viewerId).orderBy(desc(latest), desc(groups.conversationId))
+  return selectGroups(db, viewerId).orderBy(
+    desc(conversationMembers.listedAt),
+    desc(conversationMembers.conversationId),
+  )
 }
 
 /** Undefined for those who are not in it. */

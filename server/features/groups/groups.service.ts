@@ -1,6 +1,5 @@
 import type { Group, GroupMember, NewGroup, OpenGroup } from '#contract/groups.ts'
 import {
-  conversationUnreadCounts,
   createGroupConversation,
   deleteConversation,
   removeMember,
@@ -60,18 +59,14 @@ function notifyAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: n
 
 export async function listOwnGroups(ctx: Context, viewer: Viewer): Promise<Group[]> {
   const rows = await listGroups(ctx.db, viewer.id)
-  const unread = await conversationUnreadCounts(ctx, viewer, 'group')
-  return rows.map(({ group, memberCount }) =>
-    present(group, viewer, memberCount, unread.get(group.conversationId) ?? 0),
-  )
+  return rows.map(({ group, memberCount, unreadCount }) => present(group, viewer, memberCount, unreadCount))
 }
 
 export async function readGroup(ctx: Context, viewer: Viewer, id: number): Promise<OpenGroup> {
   const row = await findGroup(ctx.db, viewer.id, id)
   if (!row) throw notFound('Group not found')
-  const unread = await conversationUnreadCounts(ctx, viewer, 'group')
   return {
-    ...present(row.group, viewer, row.memberCount, unread.get(id) ?? 0),
+    ...present(row.group, viewer, row.memberCount, row.unreadCount),
     arrival: await findArrival(ctx, viewer, id),
   }
 }

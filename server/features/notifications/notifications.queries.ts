@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notifications } from './notifications.schema.ts'
@@ -64,14 +64,6 @@ export async function listNotifications(db: Database, userId: number): Promise<N
 export function listNotificationRows(db: Database, userId: number) {
   const { actorId: _actor, ...columns } = getTableColumns(notifications)
   return db.select(columns).from(notifications).where(shownTo(userId)).orderBy(notifications.id)
-}
-
-export async function countUnread(db: Database, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(notifications)
-    .where(and(shownTo(userId), isNull(notifications.readAt)))
-  return row!.count
 }
 
 export async function markRead(

@@ -5,9 +5,11 @@ import {
   listOwnNotifications,
   readAllNotifications,
   readNotification,
+  readSummary,
 } from './notifications.service.ts'
 
 export function notificationsRoutes(serve: Serve): void {
+  serve(notificationsApi.summary, ({ ctx, viewer }) => readSummary(ctx, viewer))
   serve(notificationsApi.list, ({ ctx, viewer }) => listOwnNotifications(ctx, viewer))
   serve(notificationsApi.unreadCount, ({ ctx, viewer }) => countUnreadNotifications(ctx, viewer))
   serve(notificationsApi.markAllRead, ({ ctx, viewer }) => readAllNotifications(ctx, viewer))

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { index, integer, pgEnum, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgEnum, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { notificationKinds } from '#contract/notifications.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
@@ -20,6 +20,8 @@ export const notifications = pgTable(
     link: text('link'),
     times: integer('times').notNull().default(1),
     readAt: moment('read_at'),
+    /** Whether its actor is hidden from the member, for the badge. Kept by triggers. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -1,12 +1,12 @@
-import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import type { BadgeSummary, Notification, NotificationKind } from '#contract/notifications.ts'
 import type { MemberCard } from '#contract/profile.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { canSee } from '#server/platform/accounts/visibility.ts'
+import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import {
-  countUnread,
   findNotification,
   insertNotification,
   listNotifications,
@@ -57,7 +57,12 @@ export async function listOwnNotifications(ctx: Context, viewer: Viewer): Promis
 }
 
 export async function countUnreadNotifications(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
-  return { count: await countUnread(ctx.db, viewer.id) }
+  return { count: (await readSummary(ctx, viewer)).notifications }
+}
+
+/** All that waits for the member, for the app when it opens. */
+export function readSummary(ctx: Context, viewer: Viewer): Promise<BadgeSummary> {
+  return readBadges(ctx.db, viewer.id)
 }
 
 export async function readNotification(ctx: Context, viewer: Viewer, id: number): Promise<{ success: true }> {

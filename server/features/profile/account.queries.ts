@@ -17,6 +17,13 @@ export async function markDeletionRequested(db: Database, userId: number, now: D
     .where(eq(users.id, userId))
 }
 
+export async function markHidden(db: Database, userId: number, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ suspendedAt: sql`coalesce(${users.suspendedAt}, ${now.toISOString()})` })
+    .where(eq(users.id, userId))
+}
+
 export async function listHeldAccounts(db: Database): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletionRequestedAt))
   return rows.map((row) => row.id)

@@ -4,7 +4,13 @@ import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import { deleteSessions, type Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { deleteAccountRow, listHeldAccounts, lockAccount, markDeletionRequested } from './account.queries.ts'
+import {
+  deleteAccountRow,
+  listHeldAccounts,
+  lockAccount,
+  markDeletionRequested,
+  markHidden,
+} from './account.queries.ts'
 
 /** Deletes the account for good: rows, files, sessions and sockets. An open report holds it, hidden, until then. */
 export async function deleteAccount(ctx: Context, viewer: Viewer, parts: OwnData[]): Promise<DeletedAccount> {
@@ -40,5 +46,7 @@ async function isHeld(ctx: Context, userId: number, parts: OwnData[]): Promise<b
 async function eraseAccount(ctx: Context, userId: number, parts: OwnData[]): Promise<void> {
   // What features built upon others goes before what it stands on.
   for (const part of parts.toReversed()) await part.forgetMember?.(ctx, userId)
+  // From here on nothing of his is unread for anybody: a trigger sees to it.
+  await markHidden(ctx.db, userId, ctx.now())
   await deleteAccountRow(ctx.db, userId)
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { TapStatus } from '#contract/taps.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -51,14 +51,6 @@ export function listSent(db: Database, userId: number): Promise<TapRow[]> {
 
 function listNewest(db: Database, which: SQL): Promise<TapRow[]> {
   return db.select().from(taps).where(which).orderBy(desc(taps.createdAt), desc(taps.id)).limit(NEWEST)
-}
-
-export async function countPending(db: Database, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(taps)
-    .where(and(receivedBy(userId), eq(taps.status, 'pending')))
-  return row!.count
 }
 
 /** Whom he may not see any more is left out, as somebody who has left would be. */

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { check, index, integer, pgEnum, pgTable, serial, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgEnum, pgTable, serial, uniqueIndex } from 'drizzle-orm/pg-core'
 import { tapStatuses } from '#contract/taps.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
@@ -19,6 +19,8 @@ export const taps = pgTable(
     status: tapStatus('status').notNull().default('pending'),
     createdAt: moment('created_at').notNull(),
     answeredAt: moment('answered_at'),
+    /** Whether its sender is hidden from its receiver, for the badge. Kept by triggers. */
+    isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
     uniqueIndex('taps_once').on(table.fromUserId, table.toUserId),

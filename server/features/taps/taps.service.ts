@@ -3,10 +3,10 @@ import type { Tap, TapAnswer, TapState } from '#contract/taps.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import {
-  countPending,
   findTap,
   insertTap,
   listReceived,
@@ -90,7 +90,7 @@ export async function listSentTaps(ctx: Context, viewer: Viewer): Promise<Tap[]>
 }
 
 export async function countPendingTaps(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
-  return { count: await countPending(ctx.db, viewer.id) }
+  return { count: (await readBadges(ctx.db, viewer.id)).taps }
 }
 
 /** Those who have tapped the member, and those whom he tapped before `since`. */
