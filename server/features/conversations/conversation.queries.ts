@@ -4,7 +4,6 @@ import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations } from './conversations.schema.ts'
 
-export type ConversationKind = (typeof conversations.$inferSelect)['kind']
 export type Membership = typeof conversationMembers.$inferSelect & { showsReadTicks: boolean }
 
 const pairOf = (a: number, b: number) => ({ lowUserId: Math.min(a, b), highUserId: Math.max(a, b) })
