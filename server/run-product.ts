@@ -33,6 +33,8 @@ async function start(extension?: Extension): Promise<{ log: Log; stop(): Promise
     closers.push(() => pool.end())
     const outside = openOutside(config, pool, log)
     closers.push(outside.close)
+    const stopWatching = outside.ctx.replicas?.watch()
+    closers.push(async () => stopWatching?.())
     await ensureOwner(outside.ctx)
     const jobPool = createPool(database.directUrl, JOB_CONNECTIONS, log)
     closers.push(() => jobPool.end())

@@ -2,6 +2,7 @@ import type { LiveEvent } from '#contract/realtime.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './database/database.ts'
+import type { Replicas } from './database/replicas.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { MemberReads } from './limits/member-reads.ts'
@@ -21,6 +22,12 @@ export type Context = {
   config: Config
   secrets: Secrets
   db: Database
+  /**
+   * For lists and counts that may be some seconds old, also read from replicas where there are any. A caller who has
+   * just changed something gets the primary here, and so does whatever is no call.
+   */
+  readDb: Database
+  replicas: Replicas | undefined
   log: Log
   now(): Date
   storage: Storage
@@ -46,11 +53,15 @@ export type Context = {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
-export type Outside = Omit<Context, 'jobs' | 'publish' | 'endSockets' | 'afterCommit' | 'transaction'>
+export type Outside = Omit<
+  Context,
+  'readDb' | 'jobs' | 'publish' | 'endSockets' | 'afterCommit' | 'transaction'
+>
 
 export function createContext(outside: Outside): Context {
   const ctx: Context = {
     ...outside,
+    readDb: outside.db,
     jobs: createJobs(outside.db),
     publish: outside.live.publish,
     endSockets: outside.live.endSessions,
@@ -69,6 +80,7 @@ function within(ctx: Context, db: Database, waiting: (() => void)[]): Context {
   const inner: Context = {
     ...ctx,
     db,
+    readDb: db,
     jobs: createJobs(db),
     publish: (userIds, event) => void waiting.push(() => ctx.publish(userIds, event)),
     endSockets: (sessionIds, reason) => void waiting.push(() => ctx.endSockets(sessionIds, reason)),

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
 import { type Context, createContext } from './context.ts'
-import { createDatabase } from './database/database.ts'
+import { createDatabase, createPool } from './database/database.ts'
+import { createReplicas } from './database/replicas.ts'
 import { createLimits } from './limits/limits.ts'
 import { createMemberReads } from './limits/member-reads.ts'
 import type { Log } from './log.ts'
@@ -29,6 +30,16 @@ function openStorage({ s3, dataDir, minFreeDiskBytes: minFreeBytes }: Config) {
   }
 }
 
+function openReplicas(config: Config, primary: pg.Pool, log: Log) {
+  const { databaseReadUrls: urls, databasePool, isDatabasePooled: isPooled } = config
+  if (urls.length === 0) return undefined
+  return createReplicas({
+    primary,
+    pools: urls.map((url) => createPool(url, databasePool, log, { isPooled })),
+    log,
+  })
+}
+
 /** Everything outside, opened: with Redis and S3 where they are configured, else in process and on disk. */
 export function openOutside(
   config: Config,
@@ -38,11 +49,13 @@ export function openOutside(
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const bus = redis ? createRedisBus(redis) : createLocalBus()
   const secrets = loadSecrets(config)
+  const replicas = openReplicas(config, pool, log)
   const places = createPlaces({ geocoderUrl: config.geocoderUrl, log })
   const ctx = createContext({
     config,
     secrets,
     db: createDatabase(pool),
+    replicas,
     log,
     now: () => new Date(),
     ...openStorage(config),
@@ -60,6 +73,7 @@ export function openOutside(
     async close() {
       await bus.close()
       await places.close()
+      await replicas?.close()
       redis?.close()
     },
   }

@@ -26,8 +26,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
  * A migrated database of the caller's own, empty of members. It is a clone of a template that is migrated once
  * per state of the migrations; the server is that of TEST_DATABASE_URL, which `npm test` and vitest start.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = requireServerUrl()
+export async function createTestDatabase(server = requireServerUrl()): Promise<TestDatabase> {
   return createDatabase(server, await ensureTemplate(server))
 }
 

@@ -5,22 +5,20 @@ import type { Context } from '#server/platform/context.ts'
 import { type HistoryRow, listHistory } from './admin-messages.queries.ts'
 import { startOf } from './time-range.ts'
 
-/** Every page that is read is written down, in the transaction that reads it. */
-export function readMessageHistory(
+/** Every page that is read is written down before it is shown. */
+export async function readMessageHistory(
   ctx: Context,
   admin: Viewer,
   query: MessagesQuery,
 ): Promise<AdminMessage[]> {
-  return ctx.transaction(async (ctx) => {
-    const rows = await listHistory(ctx.db, startOf(query.timeRange, ctx.now()), query)
-    const span = rows.length > 0 ? { newest: Number(rows[0]!.id), oldest: Number(rows.at(-1)!.id) } : {}
-    await writeAudit(ctx, {
-      actorId: admin.id,
-      action: 'messages.read',
-      details: { timeRange: query.timeRange, messages: rows.length, ...span },
-    })
-    return rows.map(present)
+  const rows = await listHistory(ctx.readDb, startOf(query.timeRange, ctx.now()), query)
+  const span = rows.length > 0 ? { newest: Number(rows[0]!.id), oldest: Number(rows.at(-1)!.id) } : {}
+  await writeAudit(ctx, {
+    actorId: admin.id,
+    action: 'messages.read',
+    details: { timeRange: query.timeRange, messages: rows.length, ...span },
   })
+  return rows.map(present)
 }
 
 function present(row: HistoryRow): AdminMessage {

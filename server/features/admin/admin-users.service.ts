@@ -27,7 +27,10 @@ export async function listAccounts(
   query: UsersQuery,
 ): Promise<{ users: AdminUser[]; total: number }> {
   const filter = { ...query, since: startOf(query.timeRange, ctx.now()) }
-  const [rows, total] = await Promise.all([listUsers(ctx.db, filter, query), countUsers(ctx.db, filter)])
+  const [rows, total] = await Promise.all([
+    listUsers(ctx.readDb, filter, query),
+    countUsers(ctx.readDb, filter),
+  ])
   const searchedBy = (['username', 'email'] as const).filter((field) => query[field])
   await writeReading(ctx, {
     actorId: admin.id,

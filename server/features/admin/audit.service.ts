@@ -29,7 +29,7 @@ export async function listAudit(
   ctx: Context,
   { timeRange, ...page }: { timeRange: TimeRange; before?: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  const rows = await listAuditRows(ctx.db, startOf(timeRange, ctx.now()), page)
+  const rows = await listAuditRows(ctx.readDb, startOf(timeRange, ctx.now()), page)
   const names = await listNames(
     ctx.db,
     rows.flatMap((row) => [row.actorId, row.targetId]).filter((id) => id !== null),

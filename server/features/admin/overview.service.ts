@@ -12,8 +12,8 @@ export function createOverview(): (ctx: Context) => Promise<Overview> {
   return async (ctx) => {
     const now = ctx.now()
     if (!kept || Math.abs(now.getTime() - kept.at) > FRESH_FOR)
-      kept = { days: await countDays(ctx.db, now), at: now.getTime() }
-    return { ...(await countFigures(ctx.db, now)), days: kept.days }
+      kept = { days: await countDays(ctx.readDb, now), at: now.getTime() }
+    return { ...(await countFigures(ctx.readDb, now)), days: kept.days }
   }
 }
 

@@ -54,13 +54,13 @@ type Stretch = { ask: Ask; origin: Cell | null; after?: Cursor; limit: number }
 async function listPlaces(ctx: Context, { ask, origin, after, limit }: Stretch): Promise<Place[]> {
   const near: Place[] = []
   if (origin !== null && after?.order !== 'recent') {
-    const spots = await walkOutwards(ctx.db, { ...ask, origin, after, limit })
+    const spots = await walkOutwards(ctx.readDb, { ...ask, origin, after, limit })
     near.push(
       ...spots.map(({ userId, cell, shuffle }) => ({ userId, cell, cursor: nearCursor(cell, shuffle) })),
     )
     if (near.length === limit) return near
   }
-  const rest = await listRecent(ctx.db, {
+  const rest = await listRecent(ctx.readDb, {
     ...ask,
     unlocatedOnly: origin !== null,
     after: after?.order === 'recent' ? after : undefined,
@@ -96,7 +96,7 @@ async function presentPlaces(
     if (!card?.profile) return []
     return {
       ...card,
-      distance: shownDistance(origin, cell, card.profile),
+      distance: shownDistance(origin, card.profile.locationLat === null ? null : cell, card.profile),
       averageRating: ratings[userId] ?? 0,
     }
   })

@@ -31,11 +31,11 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
   const { role, ...bounds } = query
   const ask: MapAsk = { viewerId: viewer.id, role, area: withMargin(bounds) }
   const step = squareFor(bounds)
-  const groups = await (step >= REGION_DEGREES ? listRegionGroups : listCellGroups)(ctx.db, ask, step)
+  const groups = await (step >= REGION_DEGREES ? listRegionGroups : listCellGroups)(ctx.readDb, ask, step)
   const near = groups.reduce((sum, group) => sum + group.count, 0) <= LOOKED_UP
   const drawn = near
     ? drawPlaces(
-        place(ctx, await listLocatedIn(ctx.db, ask)).filter((each) => isInside(bounds, each)),
+        place(ctx, await listLocatedIn(ctx.readDb, ask)).filter((each) => isInside(bounds, each)),
         step,
       )
     : await drawCounts(ctx, ask, groups)
@@ -77,7 +77,7 @@ async function drawCounts(ctx: Context, ask: MapAsk, groups: CellGroup[]): Promi
   const singles = groups.filter(({ count }) => count === 1).slice(0, SINGLES)
   const cells = new Set(singles.map(({ cell }) => cell))
   return {
-    alone: place(ctx, await listLocatedAt(ctx.db, ask, [...cells])),
+    alone: place(ctx, await listLocatedAt(ctx.readDb, ask, [...cells])),
     clusters: groups.filter(({ count, cell }) => count > 1 || !cells.has(cell)),
     total: groups.reduce((sum, group) => sum + group.count, 0),
   }
@@ -96,7 +96,8 @@ async function presentPlaced(
   )
   return placed.flatMap(({ userId, cell, lat, lng }) => {
     const card = cards.get(userId)
-    if (!card?.profile) return []
+    // His place is of a moment ago: who shows none by now, or another, is not drawn there.
+    if (!card?.profile || card.profile.locationLat !== lat || card.profile.locationLng !== lng) return []
     const { id, username, firstName, lastName, thumbUrl, presence, profile } = card
     return {
       id,

@@ -26,7 +26,8 @@ export async function exportOwnData(ctx: Context, viewer: Viewer, parts: OwnData
 
 async function gather(ctx: Context, viewer: Viewer, parts: OwnData[]) {
   const tables: Record<string, object[]> = {}
-  for (const part of parts) Object.assign(tables, await part.exportMember(ctx, viewer.id))
+  const reading = { ...ctx, db: ctx.readDb }
+  for (const part of parts) Object.assign(tables, await part.exportMember(reading, viewer.id))
   return {
     exportedAt: ctx.now().toISOString(),
     tables,

@@ -41,6 +41,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     /** Connections are shared by the transactions of several processes: nothing may depend on a session. */
     isDatabasePooled: value.DATABASE_POOLER === 'transaction',
+    databaseReadUrls: listOf(value.DATABASE_READ_URL),
     databasePool: value.DATABASE_POOL,
     redisUrl: value.REDIS_URL,
     s3: s3Of(value),
@@ -70,6 +71,12 @@ function memberReadsOf(value: Variables) {
     far: { perHour: value.READ_FAR_MEMBERS_PER_HOUR, perDay: value.READ_FAR_MEMBERS_PER_DAY },
   }
 }
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
 
 function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Variables) {
   return STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET

@@ -45,6 +45,8 @@ function ofPairs(value: Variables): string[] {
     wrong.push(
       'DATABASE_POOLER: needs DATABASE_URL, which leads to the pooler, and DATABASE_DIRECT_URL, which leads past it',
     )
+  if (value.DATABASE_READ_URL && !value.DATABASE_URL)
+    wrong.push('DATABASE_READ_URL: the embedded database has no replicas; give DATABASE_URL, their primary')
   if (value.S3_BUCKET && !(value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY))
     wrong.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   if (Boolean(value.VAPID_PUBLIC_KEY) !== Boolean(value.VAPID_PRIVATE_KEY))

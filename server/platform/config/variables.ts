@@ -22,6 +22,7 @@ export const variables = z.object({
   DATABASE_OWNER_URL: text,
   DATABASE_DIRECT_URL: text,
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
+  DATABASE_READ_URL: text,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   REDIS_URL: url,
   S3_BUCKET: text,

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts'
 import { callerOf } from './caller.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createLargeBodies, isLargeBody } from './large-bodies.ts'
+import { createReading } from './recent-writes.ts'
 import { acceptedTypes, withUpload } from './upload.ts'
 import { checkAccess, requireViewer } from './viewer.ts'
 
@@ -50,6 +51,7 @@ export type Serve = <E extends Endpoint>(
 export function createServe(app: FastifyInstance, ctx: Context): Serve {
   const admitLargeBody = createLargeBodies()
   const admitCall = createCallsInFlight()
+  const reading = createReading(app, ctx)
   return (endpoint, handler) => {
     onWire(app, endpoint, {
       method: endpoint.method,
@@ -64,7 +66,7 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
       handler: async (request, reply) => {
         const answer = async (upload?: MultipartFile) =>
           handler({
-            ctx,
+            ctx: reading(request),
             viewer: (endpoint.access === 'anyone' ? request.viewer : requireViewer(request)) as never,
             params: request.params as never,
             query: request.query as never,
