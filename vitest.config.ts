@@ -36,14 +36,14 @@ export default defineConfig({
           name: 'structure',
           environment: 'node',
           testTimeout: 60_000,
-          include: ['tests/architecture.test.ts'],
+          include: ['tests/{architecture,styling}.test.ts'],
         },
       },
       {
         test: {
           name: 'tests',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/architecture.test.ts'],
+          exclude: ['tests/{architecture,styling}.test.ts'],
           ...onServer,
         },
       },

@@ -13,12 +13,14 @@ export const sharedChunks = [
   {
     name: 'controls',
     test: at(
-      'ui/(forms/(checkbox|field|text-input)|screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
+      'ui/(screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
     ),
   },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
   // The shell around members and the screen at which they arrive.
   { name: 'members', test: at('app/members-only|features/discovery/discovery-screen') },
+  // Not on the screen at which members arrive.
+  { name: 'fields', test: at('ui/forms/(checkbox|field|text-input)') },
   { name: 'toaster', test: at('ui/layers/toaster') },
   { name: 'tabs', test: at('ui/segmented-tabs') },
   // Whatever lies over a screen.

@@ -70,7 +70,7 @@ test('a report arrives with its evidence and is handled; each side is told', asy
   const sent = await bad.api.post('/api/messages', { data: { toUserId: sam.id, content: 'Pay or I tell.' } })
   const { id: targetId } = await sent.json()
   await sam.page.goto(`/chat/${bad.id}`)
-  await expect(sam.page.locator('.bubble')).toContainText('Pay or I tell.')
+  await expect(sam.page.locator('[data-bubble]')).toContainText('Pay or I tell.')
 
   await sam.api.post('/api/report', {
     data: { kind: 'message', userId: bad.id, targetId, reason: 'threats', text: 'He wants money.' },
@@ -88,7 +88,7 @@ test('a report arrives with its evidence and is handled; each side is told', asy
   await expect(toast(boss.page, 'The report is closed')).toBeVisible()
   await expect(report).toBeHidden()
 
-  await expect(sam.page.locator('.bubble')).toContainText('Message unsent')
+  await expect(sam.page.locator('[data-bubble]')).toContainText('Message unsent')
   await sam.page.goto('/notifications')
   await expect(sam.page.getByText('We looked into your report')).toBeVisible()
   await bad.page.goto('/notifications')
@@ -219,7 +219,7 @@ test('every tab is free of axe violations and of sideways scroll at 320 px', asy
   for (const tab of ['users', 'messages', 'feedback', 'reports', 'audit']) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`/admin?tab=${tab}`)
-    await expect(page.locator('.admin-table tbody tr, .admin-row').first()).toBeVisible()
+    await expect(page.locator('tbody tr, [role="tabpanel"] li').first()).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations, tab).toEqual([])
     await page.setViewportSize({ width: 320, height: 700 })
     const { scrollWidth, clientWidth } = await page

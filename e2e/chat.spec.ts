@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { askDatabase } from './support/database.ts'
 import { expect, type Person, test } from './support/test.ts'
 
-const bubbles = (page: Page) => page.locator('.bubble:not(.typing)')
+const bubbles = (page: Page) => page.locator('[data-bubble]')
 const input = (page: Page) => page.getByPlaceholder('Type a message...')
 
 async function write(page: Page, text: string) {
@@ -48,7 +48,7 @@ async function talk(one: Person, other: Person, { messages, read }: { messages: 
 /** The newest message is in view. */
 const isAtEnd = (page: Page) =>
   page
-    .locator('.thread-scroll')
+    .getByRole('log')
     .evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight < 20)
 
 test('two browsers write to each other without a reload, see typing, and ticks turn blue', async ({
@@ -64,7 +64,7 @@ test('two browsers write to each other without a reload, see typing, and ticks t
   await ben.page.goto('/messages')
   const row = ben.page.getByRole('listitem').filter({ hasText: anton.username })
   await expect(row).toContainText('Hello Ben')
-  await expect(row).toHaveClass(/unread/)
+  await expect(row).toHaveAttribute('data-unread')
   await row.getByRole('link').click()
   await expect(bubbles(ben.page)).toContainText('Hello Ben')
   await expect(bubbles(anton.page).locator('[data-delivery="read"]')).toHaveCount(1)
@@ -308,16 +308,16 @@ test('older messages load upwards without a jump, and the pill leads back to the
   await talk(anton, ben, { messages: 130, read: 60 })
   await anton.page.goto(`/chat/${ben.id}`)
   await expect(anton.page.getByText('New messages')).toBeVisible()
-  const scroller = anton.page.locator('.thread-scroll')
+  const scroller = anton.page.getByRole('log')
   await scroller.press('End')
   await expect.poll(() => isAtEnd(anton.page)).toBe(true)
 
   let sawJump = false
   for (let step = 0; step < 40; step++) {
-    const before = await anton.page.locator('.bubble').first().textContent()
+    const before = await anton.page.locator('[data-bubble]').first().textContent()
     await scroller.evaluate((element) => element.scrollBy(0, -300))
     await anton.page.waitForTimeout(120)
-    const numbers = (await anton.page.locator('.bubble .words').allTextContents()).map((text) =>
+    const numbers = (await anton.page.locator('[data-words]').allTextContents()).map((text) =>
       Number(text.replace('number ', '')),
     )
     // Whatever is drawn is one run without a hole: nothing jumped over a page.
@@ -355,10 +355,10 @@ test('conversations: search filters, unread toggles, deleting hides until a new 
   const bens = rows.filter({ hasText: ben.username })
   await bens.getByRole('button', { name: `More for ${ben.username}` }).click()
   await anton.page.getByRole('menuitem', { name: 'Mark as read' }).click()
-  await expect(bens).not.toHaveClass(/unread/)
+  await expect(bens).not.toHaveAttribute('data-unread')
   await bens.getByRole('button', { name: `More for ${ben.username}` }).click()
   await anton.page.getByRole('menuitem', { name: 'Mark as unread' }).click()
-  await expect(bens).toHaveClass(/unread/)
+  await expect(bens).toHaveAttribute('data-unread')
 
   await bens.getByRole('button', { name: `More for ${ben.username}` }).click()
   await anton.page.getByRole('menuitem', { name: 'Delete' }).click()

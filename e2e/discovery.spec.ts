@@ -51,11 +51,11 @@ test('the grid shows who is near, filtered by one role at a time', async ({ newP
   await page.goto('/discovery')
   const tile = page.getByRole('link', { name: new RegExp(`^${near.username}, 41, Feedr`) })
   await expect(tile).toHaveAccessibleName(/< 1 km/)
-  const first = page.locator('.tile').first()
+  const first = page.locator('[data-member]').first()
   await expect(first).toContainText(`${near.username}, 41`)
   await expect(first).toContainText('< 1 km')
   await expect(first).toContainText('–')
-  await expect(page.locator('.tile').nth(1)).toContainText('10–20 km')
+  await expect(page.locator('[data-member]').nth(1)).toContainText('10–20 km')
 
   const feedr = page.getByRole('button', { name: 'Feedr' })
   await feedr.click()
@@ -63,9 +63,9 @@ test('the grid shows who is near, filtered by one role at a time', async ({ newP
   await expect(page.getByText(far.username)).toHaveCount(0)
   await page.getByRole('button', { name: 'Switchr' }).click()
   await expect(feedr).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('.tile').first()).toContainText(far.username)
+  await expect(page.locator('[data-member]').first()).toContainText(far.username)
   await page.getByRole('button', { name: 'Switchr' }).click()
-  await expect(page.locator('.tile').first()).toContainText(near.username)
+  await expect(page.locator('[data-member]').first()).toContainText(near.username)
 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await tile.click()
@@ -87,7 +87,7 @@ test('a tile is held or its dots are pressed: tap, message, tip, report, block',
   await expect(page.getByText('Tap sent!', { exact: true })).toBeVisible()
 
   await page
-    .locator('.tile')
+    .locator('[data-member]')
     .first()
     .click({ button: 'right', position: { x: 60, y: 60 } })
   await menu.getByRole('button', { name: 'Block', exact: true }).click()
@@ -180,8 +180,8 @@ test('locating sends the middle of the cell, and the exact place is nowhere', as
   )
   await page.getByRole('button', { name: 'Use my location' }).click()
   expect((await told).postDataJSON()).toEqual(snapPosition(raw))
-  await expect(page.locator('.tile').first()).toContainText(near.username)
-  await expect(page.locator('.tile').first()).toContainText('< 1 km')
+  await expect(page.locator('[data-member]').first()).toContainText(near.username)
+  await expect(page.locator('[data-member]').first()).toContainText('< 1 km')
   await expect(page.getByRole('button', { name: 'Use my location' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Map', exact: true }).click()
@@ -243,16 +243,16 @@ test('a thousand members scroll: each is shown once, and only those in view are 
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/discovery')
-    await expect(page.locator('.tile .cap').first()).toBeVisible()
+    await expect(page.locator('[data-tile-caption]').first()).toBeVisible()
     const { y } = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
-    const last = (await page.locator('.tile').last().boundingBox())!
+    const last = (await page.locator('[data-member]').last().boundingBox())!
     expect(last.y + last.height).toBeGreaterThanOrEqual(y)
   }
   const scroller = page.locator('[data-scroll-root]')
   const seen = new Set<string>()
   let most = 0
   for (let turn = 0; turn < 400 && seen.size < 1000; turn++) {
-    const names = await page.locator('.tile .name .cut').allTextContents()
+    const names = await page.locator('[data-tile-name]').allTextContents()
     most = Math.max(most, names.length)
     for (const name of names) if (/^c[0-9a-f]{8}_/.test(name)) seen.add(name)
     // A step less than what is in view, and a moment for it to be drawn, so that no row is passed unseen.
@@ -267,7 +267,7 @@ test('a thousand members scroll: each is shown once, and only those in view are 
   // Coming back finds the place where one was.
   await scroller.evaluate((element) => element.scrollTo(0, 6000))
   await page.waitForTimeout(300)
-  const tile = page.locator('.tile a').nth(6)
+  const tile = page.locator('[data-member] a').nth(6)
   const name = await tile.getAttribute('aria-label')
   await tile.click()
   await expect(page).toHaveURL(/\/user\//)
@@ -297,7 +297,7 @@ test('at the end of his allowance a member finds a card below the last tile, and
   const { page } = reader
   await page.goto('/discovery')
   const card = page.getByRole('heading', { name: 'That’s plenty for now' })
-  await expect(page.locator('.tile').first()).toBeVisible()
+  await expect(page.locator('[data-member]').first()).toBeVisible()
   await expect(card).toHaveCount(0)
   const scroller = page.locator('[data-scroll-root]')
   await expect(async () => {
@@ -305,7 +305,7 @@ test('at the end of his allowance a member finds a card below the last tile, and
     await expect(card).toBeInViewport({ timeout: 500 })
   }).toPass()
   await expect(page.getByText(/There are more in (60 minutes|1 hour|5\d minutes)\./)).toBeVisible()
-  await expect(page.locator('.tile').last()).toBeInViewport()
+  await expect(page.locator('[data-member]').last()).toBeInViewport()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await boss.page.goto('/admin?tab=reports')

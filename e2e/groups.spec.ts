@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, type Person, test } from './support/test.ts'
 
-const bubbles = (page: Page) => page.locator('.bubble:not(.typing)')
+const bubbles = (page: Page) => page.locator('[data-bubble]')
 const input = (page: Page) => page.getByPlaceholder('Message', { exact: true })
 const arrival = (page: Page) => page.getByRole('region', { name: 'Who added you' })
 const inviteSearch = (page: Page) => page.getByPlaceholder('Search by name or role')
@@ -64,7 +64,7 @@ test('three people: a group made from the invite grid, talk and a photo in it, a
   await expect(ben.page.getByRole('link', { name: /Groups/ })).toContainText('1 unread')
   await ben.page.getByRole('link', { name: /Gym then dinner/ }).click()
   await expect(bubbles(ben.page)).toContainText(['Squats at six'])
-  await expect(bubbles(ben.page).locator('.from')).toHaveText(anton.username)
+  await expect(bubbles(ben.page).locator('[data-sender]')).toHaveText(anton.username)
 
   await input(ben.page).pressSequentially('Then', { delay: 30 })
   await expect(anton.page.getByRole('status', { name: `${ben.username} is typing` })).toBeVisible()
@@ -79,7 +79,7 @@ test('three people: a group made from the invite grid, talk and a photo in it, a
     .getByRole('dialog', { name: 'Send this photo?' })
     .getByRole('button', { name: 'Send' })
     .click()
-  const shown = anton.page.locator('.bubble.other.media img')
+  const shown = anton.page.locator('[data-bubble="other"] img')
   await expect(shown).toHaveJSProperty('complete', true)
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 

@@ -165,7 +165,7 @@ test.describe('own profile', () => {
     await page.getByRole('button', { name: 'Add photo' }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
-    const [over, under] = [await page.locator('.toast').boundingBox(), await sheet.boundingBox()]
+    const [over, under] = [await page.getByTestId('toast').boundingBox(), await sheet.boundingBox()]
     expect(over!.y + over!.height).toBeLessThan(under!.y)
   })
 

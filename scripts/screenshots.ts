@@ -25,11 +25,11 @@ type Screen = { name: string; path: string; ready: string; act?(page: Page): Pro
 const openFirst = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
 const memberScreens: Screen[] = [
-  { name: 'discovery', path: '/discovery', ready: '.tile img' },
+  { name: 'discovery', path: '/discovery', ready: '[data-member] img' },
   {
     name: 'map',
     path: '/discovery',
-    ready: '.tile img',
+    ready: '[data-member] img',
     act: async (page) => {
       await page
         .getByRole('radio', { name: /map/i })
@@ -42,7 +42,7 @@ const memberScreens: Screen[] = [
   {
     name: 'member',
     path: '/discovery',
-    ready: '.tile img',
+    ready: '[data-member] img',
     act: async (page) => {
       await openFirst('a[href^="/user/"]')(page)
       await page.waitForURL('**/user/*')
@@ -55,7 +55,7 @@ const memberScreens: Screen[] = [
     ready: 'a[href^="/chat/"]',
     act: async (page) => {
       await page.locator('a[href^="/chat/"]').nth(3).click()
-      await page.waitForSelector('.bubble')
+      await page.waitForSelector('[data-bubble]')
     },
   },
   { name: 'taps', path: '/taps', ready: 'img' },
@@ -66,7 +66,7 @@ const memberScreens: Screen[] = [
     ready: 'a[href^="/group-chat/"]',
     act: async (page) => {
       await page.locator('a[href^="/group-chat/"]').nth(1).click()
-      await page.waitForSelector('.bubble')
+      await page.waitForSelector('[data-bubble]')
     },
   },
   {

@@ -11,9 +11,9 @@ export async function measureLongChat(browser: Browser, room: Room): Promise<Row
   await link.waitFor()
   const from = await page.evaluate(() => performance.now())
   await link.click()
-  await page.locator('.bubble').getByText(`Message number ${MESSAGES}`).first().waitFor()
+  await page.locator('[data-bubble]').getByText(`Message number ${MESSAGES}`).first().waitFor()
   const took = (await page.evaluate(() => performance.now())) - from
-  const bubbles = await page.locator('.bubble').count()
+  const bubbles = await page.locator('[data-bubble]').count()
   await context.close()
   return [
     [`opening a chat of ${MESSAGES} messages`, ms(took), ''],

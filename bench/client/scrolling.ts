@@ -29,7 +29,7 @@ async function scrollThrough(browser: Browser, room: Room): Promise<Pass> {
   const page = await context.newPage()
   const delivered = countDelivered(page)
   await page.goto('/discovery')
-  await page.locator('.tile').first().waitFor()
+  await page.locator('[data-member]').first().waitFor()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await watchLongTasks(page)
@@ -65,7 +65,7 @@ function countDelivered(page: Page) {
 }
 
 async function scrollsToTheLast(page: Page, name: string): Promise<boolean> {
-  const last = page.locator('.tile .name', { hasText: name })
+  const last = page.locator('[data-tile-name]', { hasText: name })
   for (let turn = 0; turn < 30 && (await last.count()) === 0; turn++) await page.mouse.wheel(0, STRIDE)
   return (await last.count()) === 1
 }

@@ -43,7 +43,7 @@ async function visitGrid(page: Page): Promise<Visit> {
 /** Runs in the page: looks once a frame, and takes the time after the frame with the first tile has been painted. */
 function noteFirstTile(): void {
   const look = () => {
-    if (!document.querySelector('.tile .name')) requestAnimationFrame(look)
+    if (!document.querySelector('[data-tile-name]')) requestAnimationFrame(look)
     else setTimeout(() => Object.assign(window, { firstTileAt: performance.now() }))
   }
   requestAnimationFrame(look)

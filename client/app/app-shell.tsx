@@ -23,7 +23,7 @@ export function AppShell() {
   }, [])
   return (
     <>
-      <div className="shell">
+      <div className="flex h-[var(--screen-height,100dvh)] flex-col overflow-hidden">
         <ConnectionBanner />
         <Outlet />
       </div>

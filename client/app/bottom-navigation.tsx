@@ -25,20 +25,24 @@ export function BottomNavigation({ badges }: { badges: Badges }) {
     { to: '/groups', label: 'Groups', Icon: Users, count: badges.groups },
   ]
   return (
-    <nav className="nav" aria-label="Main">
+    <nav
+      className="z-nav mx-auto grid h-[calc(var(--nav)+var(--safe-bottom))] w-full max-w-column flex-none auto-cols-fr grid-flow-col border-hairline border-t bg-bar pb-safe [backdrop-filter:var(--blur)]"
+      aria-label="Main"
+    >
       {items.map(({ to, label, Icon, count }) => (
         <NavLink
           key={to}
           to={to}
+          className="flex flex-col items-center justify-center gap-[3px] font-semibold text-11 text-muted focus-visible:rounded-control focus-visible:outline-offset-[-4px] aria-[current=page]:text-accent-text aria-[current=page]:[&_svg]:fill-accent-soft"
           onClick={(event) => {
             if (pathname !== to) return
             event.preventDefault()
             scrollScreenToTop()
           }}
         >
-          <span>
+          <span className="relative">
             <Icon aria-hidden="true" />
-            <CountBadge count={count} />
+            <CountBadge count={count} place="navigation" />
           </span>
           {label}
         </NavLink>

@@ -38,12 +38,12 @@ function MemberRating({ member, canRate }: MemberRatingProps) {
     <div className="-my-2 flex min-h-11 items-center gap-2">
       <StarRow value={rating} />
       {count > 0 && (
-        <b className="num" aria-hidden="true">
+        <b className="tabular-nums" aria-hidden="true">
           {rating.toFixed(1)}
         </b>
       )}
       <span className="text-13 text-muted">{ratingsGiven(count)}</span>
-      <span className="grow" />
+      <span className="flex-1" />
       {canRate && <RateLink member={member} />}
     </div>
   )

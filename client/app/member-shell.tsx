@@ -8,7 +8,6 @@ import { useOfflineLists } from '#client/platform/pwa/offline-lists.ts'
 import type { RouteHandle } from '#client/platform/routing.ts'
 import { useRefreshAfterSetup } from '#client/platform/session/current-user.ts'
 import { useViewer, ViewerProvider } from '#client/platform/session/viewer.tsx'
-import { TooltipHost } from '#client/ui/layers/tooltip-host.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
@@ -45,7 +44,6 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
       <Outlet />
       {hasNavigation && <BottomNavigation badges={badges} />}
       <MutualMomentHost />
-      <TooltipHost />
     </ViewerProvider>
   )
 }
@@ -57,12 +55,16 @@ function AfterFirstDrawing() {
   return isDrawn && <BackgroundWork />
 }
 
-// Each by itself: the code of all three in one go would stop the first screen for the blink of an eye.
+// Each by itself: the code of all in one go would stop the first screen for the blink of an eye.
 const LiveConnection = lazyPart(() => loadAgain(() => import('./live-updates.tsx')), 'LiveConnection')
 const OutboxRunner = lazyPart(() => loadAgain(() => import('./outbox-runner.tsx')), 'OutboxRunner')
 const InstalledApp = lazyPart(() => loadAgain(() => import('./installed-app.tsx')), 'InstalledApp')
+const TooltipHost = lazyPart(
+  () => loadAgain(() => import('#client/ui/layers/tooltip-host.tsx')),
+  'TooltipHost',
+)
 
-/** What goes on behind the screens of members. None of it draws the first one, so it is loaded after it. */
+/** What goes on behind the screens of members, and what only a resting pointer wants. None of it draws the first one, so it is loaded after it. */
 function BackgroundWork() {
   const { id } = useViewer()
   return (
@@ -75,6 +77,9 @@ function BackgroundWork() {
       </Suspense>
       <Suspense>
         <InstalledApp />
+      </Suspense>
+      <Suspense>
+        <TooltipHost />
       </Suspense>
     </>
   )

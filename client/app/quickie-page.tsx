@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Gift, Heart } from 'lucide-react'
 import { useState } from 'react'
 import { QuickieViewerScreen } from '#client/features/quickies/quickie-viewer-screen.tsx'
@@ -27,10 +28,11 @@ function GlassHeart({ memberId }: { memberId: number }) {
     <IconButton
       label={isSent ? 'Tap sent' : 'Send a tap'}
       variant={state === 'mutual' ? 'match' : 'glass'}
+      size="large"
       disabled={isSent}
       onClick={send}
     >
-      <Heart className={isSent ? 'fill-current' : undefined} />
+      <Heart className={clsx(isSent && 'fill-current', isSent && state !== 'mutual' && 'text-coral')} />
     </IconButton>
   )
 }
@@ -43,7 +45,13 @@ function GlassGift({ member, onCover }: { member: MemberCard; onCover: (isCovere
   }
   return (
     <>
-      <IconButton label="Tip" variant="glass" aria-haspopup="dialog" onClick={() => change(true)}>
+      <IconButton
+        label="Tip"
+        variant="glass"
+        size="large"
+        aria-haspopup="dialog"
+        onClick={() => change(true)}
+      >
         <Gift />
       </IconButton>
       <TipDialog member={member} open={isOpen} onOpenChange={change} />

@@ -3,6 +3,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { lazyPart } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card, CardTitle } from '#client/ui/card.tsx'
+import { inputFrame } from '#client/ui/forms/input-frame.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
@@ -27,14 +29,14 @@ export function ShareScreen() {
   return (
     <Screen
       header={<ScreenHeader title={`Share ${PRODUCT}`} back="/discovery" backLabel="Back to discovery" />}
-      className="pad pb-8"
+      className="px-gutter pb-8"
     >
-      <section className="card grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 pt-6! text-center">
+      <Card className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 pt-6 text-center">
         <Suspense fallback={<Skeleton className="size-52 rounded-card" />}>
           <QrCode text={link} label={`QR code of ${link}`} />
         </Suspense>
-        <p className="input w-full justify-center">
-          <span className="cut select-all text-ink" data-testid="share-link">
+        <p className={inputFrame({ className: 'w-full justify-center' })}>
+          <span className="truncate select-all text-ink" data-testid="share-link">
             {link}
           </span>
         </p>
@@ -42,15 +44,15 @@ export function ShareScreen() {
           <CopyButton />
           {'share' in navigator && <SystemShareButton />}
         </div>
-      </section>
-      <section className="card mt-3">
-        <h2 className="mb-3!">How to share</h2>
+      </Card>
+      <Card className="mt-3">
+        <CardTitle className="mb-3">How to share</CardTitle>
         <ol className="grid gap-3">
           {steps.map((step, index) => (
             <li key={step} className="flex items-center gap-3 text-ink-2">
               <span
                 aria-hidden="true"
-                className="num grid size-7 flex-none place-items-center rounded-full bg-accent-soft font-bold text-13 text-accent-text"
+                className="tabular-nums grid size-7 flex-none place-items-center rounded-full bg-accent-soft font-bold text-13 text-accent-text"
               >
                 {index + 1}
               </span>
@@ -61,7 +63,7 @@ export function ShareScreen() {
         <p className="mt-4 text-13 text-muted">
           The link is the same for everyone. It tells nobody that it came from you.
         </p>
-      </section>
+      </Card>
     </Screen>
   )
 }
@@ -88,7 +90,7 @@ function CopyButton() {
   const Icon = isCopied ? Check : Copy
   return (
     <Button onClick={() => void copy()} aria-live="polite">
-      <Icon className="ico s" aria-hidden="true" />
+      <Icon className="size-icon-s" aria-hidden="true" />
       {isCopied ? 'Copied!' : 'Copy Link'}
     </Button>
   )
@@ -101,7 +103,7 @@ function SystemShareButton() {
     navigator.share({ title: PRODUCT, text: TAGLINE, url: link }).catch(() => undefined)
   return (
     <Button variant="secondary" onClick={() => void share()}>
-      <Share className="ico s" aria-hidden="true" />
+      <Share className="size-icon-s" aria-hidden="true" />
       Share
     </Button>
   )

@@ -4,13 +4,28 @@ import { ThumbhashCanvas } from './thumbhash-canvas.tsx'
 import { usePicture } from './use-picture.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
+const sizes = {
+  s: 'size-[36px]',
+  m: 'size-[44px]',
+  normal: 'size-[52px]',
+  row: 'size-[56px]',
+  strip: 'size-[64px]',
+  l: 'size-[96px]',
+  pair: 'size-[128px]',
+}
+const rings = {
+  unseen: 'rounded-full bg-grad-ring p-[5px]',
+  seen: 'rounded-full bg-surface-3 p-[4.5px]',
+}
+const round = 'size-full rounded-full bg-surface-3 object-[50%_18%] object-cover'
+
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   src: string | null | undefined
   /** Whose picture it is; leave it out where the name stands beside it. */
   name?: string
-  size?: 's' | 'm' | 'normal' | 'l'
+  size?: keyof typeof sizes
   online?: boolean
-  ring?: 'unseen' | 'seen'
+  ring?: keyof typeof rings
   thumbhash?: string | null
 }
 
@@ -26,9 +41,15 @@ export function Avatar({
 }: AvatarProps) {
   const picture = usePicture(src)
   return (
-    <span className={clsx('avatar', size !== 'normal' && size, ring, className)} {...props}>
-      {thumbhash && !picture.loaded && <ThumbhashCanvas hash={thumbhash} className="absolute inset-0" />}
+    <span
+      className={clsx('relative block flex-none', sizes[size], ring && rings[ring], className)}
+      {...props}
+    >
+      {thumbhash && !picture.loaded && (
+        <ThumbhashCanvas hash={thumbhash} className={clsx('absolute inset-0', round)} />
+      )}
       <img
+        className={clsx(round, ring && 'ring-[2.5px] ring-bg')}
         src={picture.src}
         alt={name}
         data-silhouette={picture.silhouette || undefined}
@@ -39,7 +60,12 @@ export function Avatar({
         onError={picture.onError}
       />
       {online && (
-        <span className="dot">
+        <span
+          className={clsx(
+            'absolute rounded-full bg-online ring-[2.5px] ring-bg',
+            size === 'l' ? 'right-[6px] bottom-[6px] size-[14px]' : 'right-px bottom-px size-[12px]',
+          )}
+        >
           <VisuallyHidden>Online</VisuallyHidden>
         </span>
       )}

@@ -1,17 +1,40 @@
-import { cva } from 'class-variance-authority'
+import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 
-const look = cva('btn', {
-  variants: {
-    variant: { primary: 'primary', secondary: 'secondary', ghost: 'ghost', match: 'match', danger: 'danger' },
-    size: { normal: '', small: 'small' },
+const filled = 'not-disabled:hover:brightness-107'
+
+const look = cva(
+  'flex items-center justify-center gap-[8px] whitespace-nowrap rounded-control font-bold transition-[scale,filter] duration-quick ease-out not-disabled:active:scale-98 disabled:opacity-45 disabled:shadow-none',
+  {
+    variants: {
+      variant: {
+        primary: [filled, 'bg-grad-accent text-on-accent shadow-accent'],
+        secondary: 'bg-surface-3 text-ink not-disabled:hover:bg-surface-3-hover',
+        ghost: 'text-accent-text not-disabled:hover:bg-accent-soft',
+        /** The way out beside a main button. */
+        quiet: 'text-ink-2 not-disabled:hover:bg-accent-soft',
+        match: [filled, 'bg-grad-match text-on-match'],
+        danger: [filled, 'bg-danger text-on-danger'],
+        /** Destroys, among others that do not: less loud. */
+        'soft-danger': 'bg-danger-soft text-danger-text not-disabled:hover:bg-surface-3-hover',
+        'ghost-danger': 'text-danger-text not-disabled:hover:bg-accent-soft',
+        info: 'bg-info text-on-info',
+      },
+      size: {
+        normal: 'min-h-control w-full px-[20px] text-16',
+        small: 'min-h-target px-gutter text-15',
+        /** Several in a row of a table. */
+        compact: 'min-h-target px-[14px] text-13',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'normal' },
   },
-})
+)
 
 export type ButtonProps = ComponentProps<'button'> & {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'match' | 'danger'
-  size?: 'normal' | 'small'
+  variant?: VariantProps<typeof look>['variant']
+  size?: VariantProps<typeof look>['size']
   /** While true the button is disabled and reads `pendingLabel`, so that nothing is sent twice. */
   pending?: boolean
   pendingLabel?: ReactNode
@@ -20,8 +43,8 @@ export type ButtonProps = ComponentProps<'button'> & {
 }
 
 export function Button({
-  variant = 'primary',
-  size = 'normal',
+  variant,
+  size,
   pending = false,
   pendingLabel,
   asChild = false,

@@ -9,7 +9,7 @@ test.each([
   [250, '9+'],
 ])('a count of %i shows %s', (count, text) => {
   const { container } = render(<CountBadge count={count} />)
-  expect(container.querySelector('.count')?.textContent).toBe(text)
+  expect(container.querySelector('[data-count]')?.textContent).toBe(text)
 })
 
 test.each([[0], [undefined], [-1]])('a count of %s shows nothing', (count) => {

@@ -1,18 +1,37 @@
-import { cva } from 'class-variance-authority'
+import { cva, type VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { CountBadge } from './count-badge.tsx'
 
-const look = cva('icon-btn', {
-  variants: {
-    variant: { plain: '', solid: 'solid', glass: 'glass', accent: 'accent', match: 'match' },
+const disabledSolid = 'disabled:bg-surface-3 disabled:bg-none disabled:text-muted'
+
+const look = cva(
+  'grid flex-none place-items-center rounded-full transition-[scale,background-color] duration-quick ease-out not-disabled:active:scale-94',
+  {
+    variants: {
+      variant: {
+        plain: [disabledSolid, 'text-ink not-disabled:hover:bg-hairline'],
+        muted: [disabledSolid, 'text-muted not-disabled:hover:bg-hairline'],
+        /** In the colour of what it stands on. */
+        inherit: 'not-disabled:hover:bg-hairline',
+        solid: 'bg-surface-3 text-ink not-disabled:hover:bg-surface-3-hover disabled:text-muted',
+        glass:
+          'bg-glass text-on-photo inset-ring inset-ring-glass-line [backdrop-filter:var(--blur-s)] not-disabled:hover:brightness-110',
+        accent: [disabledSolid, 'bg-grad-accent text-on-accent not-disabled:hover:brightness-110'],
+        match: [disabledSolid, 'bg-grad-match text-on-match not-disabled:hover:brightness-110'],
+      },
+      size: { normal: 'size-target', large: 'size-[50px]' },
+    },
+    defaultVariants: { variant: 'plain', size: 'normal' },
   },
-})
+)
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** The name of the button, and its tooltip. */
   label: string
-  variant?: 'plain' | 'solid' | 'glass' | 'accent' | 'match'
+  variant?: VariantProps<typeof look>['variant']
+  size?: VariantProps<typeof look>['size']
   count?: number
   tooltip?: boolean
   /** Lends look, name and badge to the only child, for instance a link. */
@@ -21,7 +40,8 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 
 export function IconButton({
   label,
-  variant = 'plain',
+  variant,
+  size,
   count,
   tooltip = true,
   asChild = false,
@@ -33,13 +53,13 @@ export function IconButton({
   return (
     <Root
       {...(asChild ? {} : { type: 'button' as const })}
-      className={look({ variant, className })}
+      className={look({ variant, size, className: clsx(count !== undefined && 'relative', className) })}
       aria-label={count ? `${label}, ${count} unread` : label}
       data-tooltip={tooltip ? label : undefined}
       {...props}
     >
       <Slot.Slottable>{children}</Slot.Slottable>
-      <CountBadge count={count} />
+      <CountBadge count={count} place="corner" />
     </Root>
   )
 }

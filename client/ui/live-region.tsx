@@ -14,10 +14,10 @@ export function LiveRegion() {
   const { id, text } = useStore(current)
   return (
     <>
-      <div className="sr" aria-live="polite">
+      <div className="sr-only" aria-live="polite">
         {id % 2 === 0 ? text : ''}
       </div>
-      <div className="sr" aria-live="polite">
+      <div className="sr-only" aria-live="polite">
         {id % 2 === 1 ? text : ''}
       </div>
     </>

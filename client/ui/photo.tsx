@@ -11,15 +11,31 @@ export type PhotoProps = Omit<ComponentProps<'span'>, 'children'> & {
   eager?: boolean
   srcSet?: string
   sizes?: string
+  /** Fills the positioned element around it, rather than a box of its own. */
+  fill?: boolean
 }
 
+const whole = 'absolute inset-0 size-full object-cover'
+
 /** A picture that fills its frame: placeholder, then photo, or the silhouette where there is none. */
-export function Photo({ src, alt, thumbhash, eager, srcSet, sizes, className, ...props }: PhotoProps) {
+export function Photo({ src, alt, thumbhash, ...props }: PhotoProps) {
+  const { eager, srcSet, sizes, fill, className, ...rest } = props
   const picture = usePicture(src)
   return (
-    <span className={clsx('picture', className)} {...props}>
-      {thumbhash && !picture.loaded && <ThumbhashCanvas hash={thumbhash} />}
+    <span
+      className={clsx(
+        'block overflow-hidden bg-surface-2',
+        fill ? 'absolute inset-0' : 'relative',
+        className,
+      )}
+      {...rest}
+    >
+      {thumbhash && !picture.loaded && <ThumbhashCanvas hash={thumbhash} className={whole} />}
       <img
+        className={clsx(
+          whole,
+          'object-[50%_14%] transition-opacity duration-normal ease-out data-loading:opacity-0',
+        )}
         src={picture.src}
         srcSet={picture.silhouette ? undefined : srcSet}
         sizes={sizes}

@@ -29,15 +29,15 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   return (
     <div ref={root}>
       <div
-        className="pull"
+        className="grid h-0 place-items-center overflow-visible text-accent opacity-0"
         style={{ height: shown, opacity: Math.min(1, shown / FAR_ENOUGH) }}
         aria-hidden={!busy}
       >
-        <span>
+        <span className="grid size-[40px] place-items-center rounded-full bg-surface-3 shadow-2">
           {busy ? (
             <Spinner label="Refreshing" />
           ) : (
-            <ArrowDown className="ico s" style={{ rotate: pulled >= FAR_ENOUGH ? '180deg' : '0deg' }} />
+            <ArrowDown className="size-icon-s" style={{ rotate: pulled >= FAR_ENOUGH ? '180deg' : '0deg' }} />
           )}
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { createStore } from '#client/platform/store.ts'
 import { IconButton } from './icon-button.tsx'
@@ -27,9 +27,8 @@ export function ScreenHeader({
   line = false,
   className,
 }: ScreenHeaderProps) {
-  const heading = useHeadingFocus()
   return (
-    <header className={clsx('header', back && 'back', line && 'line', className)}>
+    <HeaderBar hasBack={Boolean(back)} line={line} className={className}>
       {typeof back === 'string' && (
         <IconButton label={backLabel} asChild>
           <Link to={back}>
@@ -43,12 +42,57 @@ export function ScreenHeader({
         </IconButton>
       )}
       {leading}
-      <h1 className="grow cut" tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
+      <ScreenTitle className="min-w-0 flex-1 truncate">{title}</ScreenTitle>
       {actions}
-    </header>
+    </HeaderBar>
   )
+}
+
+type HeaderBarProps = ComponentProps<'header'> & { hasBack?: boolean; line?: boolean; tall?: boolean }
+
+/** The bar at the top of a screen. `tall` has room for two lines. */
+export function HeaderBar({
+  hasBack = false,
+  line = false,
+  tall = false,
+  className,
+  ...props
+}: HeaderBarProps) {
+  return (
+    <header
+      className={clsx(
+        'z-sticky flex flex-none items-center gap-[4px] pt-safe pr-[8px]',
+        hasBack ? 'pl-[4px]' : 'pl-gutter',
+        line && 'border-hairline border-b',
+        tall ? 'h-[calc(64px+var(--safe-top))]' : 'h-[calc(var(--header)+var(--safe-top))]',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** The heading of a screen, which takes the focus when the screen opens. */
+export function ScreenTitle({ className, ...props }: ComponentProps<'h1'>) {
+  return (
+    <h1
+      className={clsx('font-bold text-18 tracking-[-0.01em]', className)}
+      tabIndex={-1}
+      ref={useHeadingFocus()}
+      {...props}
+    />
+  )
+}
+
+const detailTones = { muted: 'text-muted', online: 'text-online-text', accent: 'text-accent-text' }
+
+/** The line under a heading, in a tall bar. */
+export function HeaderDetail({
+  tone = 'muted',
+  className,
+  ...props
+}: ComponentProps<'small'> & { tone?: keyof typeof detailTones }) {
+  return <small className={clsx('block font-semibold text-12', detailTones[tone], className)} {...props} />
 }
 
 /** Becomes true with the first screen. */

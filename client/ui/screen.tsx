@@ -1,5 +1,13 @@
 import { clsx } from 'clsx'
-import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '#client/platform/store.ts'
 
@@ -22,13 +30,41 @@ export function Screen({ header, footer, children, className, wide = false, scro
   useImperativeHandle(scrollRef, () => scroller.current as HTMLDivElement)
   useScrollMemory(scroller, useLocation().key)
   return (
-    <main className={clsx('screen', wide && 'wide')}>
+    <ScreenFrame wide={wide}>
       {header}
-      <div className={clsx('scroll', className)} ref={scroller} data-scroll-root>
+      <div
+        className={clsx('min-h-0 flex-1 overflow-y-auto overflow-x-hidden overscroll-contain', className)}
+        ref={scroller}
+        data-scroll-root
+      >
         {children}
       </div>
       {footer}
-    </main>
+    </ScreenFrame>
+  )
+}
+
+type ScreenFrameProps = ComponentProps<'main'> & { wide?: boolean; ground?: 'page' | 'stage' | 'glow' }
+
+const grounds = {
+  page: 'bg-bg',
+  /** Black, for film and photographs. */
+  stage: 'bg-stage text-on-photo',
+  glow: 'bg-stage bg-glow text-on-photo',
+}
+
+/** A phone-width column; header and footer float over what scrolls in it. */
+export function ScreenFrame({ wide = false, ground = 'page', className, ...props }: ScreenFrameProps) {
+  return (
+    <main
+      className={clsx(
+        'relative isolate mx-auto flex h-[var(--screen-height,100dvh)] min-h-0 w-full flex-1 flex-col overflow-hidden',
+        !wide && 'max-w-column',
+        grounds[ground],
+        className,
+      )}
+      {...props}
+    />
   )
 }
 

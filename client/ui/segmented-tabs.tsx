@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { Tabs } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { CountBadge } from './count-badge.tsx'
+import { segment, segments } from './segment-look.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; count?: number }
 
@@ -12,6 +14,8 @@ export type SegmentedTabsProps<Value extends string> = {
   label: string
   className?: string
   listClassName?: string
+  /** On a narrow screen the tabs are as wide as their words and scroll sideways. */
+  fit?: boolean
   /** One TabPanel per item. */
   children?: ReactNode
 }
@@ -24,9 +28,15 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
       className={props.className}
     >
       <div className={props.listClassName}>
-        <Tabs.List className="tabs" aria-label={props.label}>
+        <Tabs.List
+          className={clsx(
+            segments,
+            props.fit && 'max-[899px]:w-max max-[899px]:min-w-full max-[899px]:auto-cols-auto *:px-[12px]',
+          )}
+          aria-label={props.label}
+        >
           {props.items.map((item) => (
-            <Tabs.Trigger key={item.value} value={item.value}>
+            <Tabs.Trigger key={item.value} value={item.value} className={segment}>
               {item.label}
               <CountBadge count={item.count} />
             </Tabs.Trigger>

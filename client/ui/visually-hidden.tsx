@@ -2,5 +2,5 @@ import type { ComponentProps } from 'react'
 
 /** Read aloud, not seen. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
-  return <span className="sr" {...props} />
+  return <span className="sr-only" {...props} />
 }

@@ -1,11 +1,18 @@
+import { clsx } from 'clsx'
 import { type SVGProps, useId } from 'react'
 import { BITTEN_HEART, EmberGradient } from './ember-heart.tsx'
 
 /** Mark and word side by side; the letters take the colour of the text around them. */
-export function Wordmark({ title, ...props }: SVGProps<SVGSVGElement> & { title: string }) {
+export function Wordmark({ title, className, ...props }: SVGProps<SVGSVGElement> & { title: string }) {
   const gradient = useId()
   return (
-    <svg viewBox="0 0 178 52" role="img" aria-label={title} {...props}>
+    <svg
+      viewBox="0 0 178 52"
+      role="img"
+      aria-label={title}
+      className={clsx('mt-[4px] w-auto text-ink', className)}
+      {...props}
+    >
       <EmberGradient id={gradient} />
       <path d={BITTEN_HEART} fill={`url(#${gradient})`} />
       <g

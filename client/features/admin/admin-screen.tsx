@@ -23,7 +23,6 @@ import { OverviewFigures } from './overview-figures.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { UsersTab } from './users-tab.tsx'
-import './admin.css'
 
 export function AdminScreen() {
   useDocumentTitle('Admin')
@@ -74,14 +73,18 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
   }, [tab, isCounted])
   return (
     <Screen wide header={<AdminHeader />}>
-      <div className="admin-body" ref={body}>
+      <div
+        className="mx-auto grid w-full max-w-[1232px] grid-cols-1 gap-[16px] px-[24px] pt-[20px] pb-[40px] max-[899px]:gap-[12px] max-[899px]:px-gutter"
+        ref={body}
+      >
         <OverviewFigures overview={overview} />
         <SegmentedTabs
           label="Admin panel"
           items={items}
           value={tab}
           onValueChange={(value) => change({ tab: value })}
-          listClassName="admin-tabs"
+          listClassName="mb-[16px] max-w-[720px] overflow-x-auto rounded-card [scrollbar-width:none] max-[899px]:mb-[12px]"
+          fit
         >
           <TabPanel value="users">
             <UsersTab canGrant={isSuperadmin} />
@@ -110,20 +113,25 @@ function AdminHeader() {
   const { timeRange, change } = useAdminSearch()
   const heading = useHeadingFocus()
   return (
-    <header className="admin-header">
+    <header className="flex min-h-[64px] items-center gap-[8px] border-hairline border-b pt-safe pr-[24px] pl-[12px] max-[899px]:pr-[12px]">
       <IconButton label="Back to discovery" asChild>
         <Link to="/discovery">
           <ArrowLeft />
         </Link>
       </IconButton>
-      <Wordmark title={PRODUCT} className="mark" />
-      <h1 className="admin-tag" tabIndex={-1} ref={heading}>
+      <Wordmark title={PRODUCT} className="h-[30px] max-[359px]:hidden" />
+      <h1
+        className="ml-[4px] flex-none rounded-thumb bg-surface-3 px-[9px] py-[3px] font-bold text-12 text-ink-2"
+        tabIndex={-1}
+        ref={heading}
+      >
         Admin<VisuallyHidden> panel</VisuallyHidden>
       </h1>
-      <span className="grow" />
+      <span className="flex-1" />
       <Select
         aria-label="Time range"
-        frameClassName="admin-choice"
+        shape="low-choice"
+        ground="card"
         value={timeRange}
         options={timeRanges.map((value) => ({ value, label: timeRangeLabel[value] }))}
         onValueChange={(value) => change({ timeRange: value })}

@@ -2,6 +2,7 @@ import { fullDateTime } from '#client/platform/format.ts'
 import type { AuditAction, AuditRow } from '#contract/audit.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
+import { RowLine, RowText } from './row-parts.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 const actionWords: Record<AuditAction, string> = {
@@ -43,16 +44,13 @@ function actorOf({ actor, actorId }: AuditRow): string {
 function DeedRow({ row }: { row: AuditRow }) {
   return (
     <>
-      <div className="line">
+      <RowLine at={row.createdAt} when={fullDateTime(row.createdAt)}>
         <span>
           <b>{actorOf(row)}</b> {actionWords[row.action]}{' '}
           {row.targetId !== null && <b>{row.target?.username ?? `member ${row.targetId}`}</b>}
         </span>
-        <time className="when" dateTime={row.createdAt}>
-          {fullDateTime(row.createdAt)}
-        </time>
-      </div>
-      {row.details && <p className="text-13">{row.details}</p>}
+      </RowLine>
+      {row.details && <RowText className="text-13">{row.details}</RowText>}
     </>
   )
 }

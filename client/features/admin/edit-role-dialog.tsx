@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { Select } from '#client/ui/forms/select.tsx'
-import { Dialog } from '#client/ui/layers/dialog.tsx'
+import { Dialog, DialogActions } from '#client/ui/layers/dialog.tsx'
 import type { AdminUser } from '#contract/admin.ts'
 import type { AccountRole } from '#contract/product.ts'
 import { useSetRole } from './admin.api.ts'
@@ -36,7 +36,7 @@ export function EditRoleDialog({
           onValueChange={setRole}
         />
       </Field>
-      <div className="dialog-actions mt-5">
+      <DialogActions className="mt-5">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
@@ -47,7 +47,7 @@ export function EditRoleDialog({
         >
           Save
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

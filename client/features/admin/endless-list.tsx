@@ -6,7 +6,9 @@ import {
 import type { ReactNode } from 'react'
 import type { NextPage } from '#client/platform/api/query-of.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { PanelHead, PanelNote, panelFoot } from './row-parts.tsx'
 
 type Row = { id: number }
 type Options<R extends Row> = UndefinedInitialDataInfiniteOptions<
@@ -40,25 +42,25 @@ export function EndlessList<R extends Row>({
   const query = useInfiniteQuery(options)
   const rows = query.data?.pages.flat() ?? []
   return (
-    <section className="card admin-panel">
-      <div className="admin-filters">
-        <h2>{title}</h2>
-        {filters}
-      </div>
+    <Card flush className="overflow-hidden">
+      <PanelHead title={title}>{filters}</PanelHead>
       {query.isError && (
         <ErrorState title={failed} text="Please try again." onRetry={() => void query.refetch()} />
       )}
-      {query.isPending && <p className="admin-note">{loading}</p>}
-      {query.isSuccess && rows.length === 0 && <p className="admin-note">{empty}</p>}
+      {query.isPending && <PanelNote>{loading}</PanelNote>}
+      {query.isSuccess && rows.length === 0 && <PanelNote>{empty}</PanelNote>}
       <ul>
         {rows.map((each) => (
-          <li className="admin-row" key={each.id}>
+          <li
+            className="grid gap-[6px] border-hairline border-t px-[20px] py-[14px] max-[899px]:px-gutter"
+            key={each.id}
+          >
             {row(each)}
           </li>
         ))}
       </ul>
       {query.hasNextPage && (
-        <div className="admin-pager">
+        <div className={panelFoot}>
           <Button
             size="small"
             variant="secondary"
@@ -70,6 +72,6 @@ export function EndlessList<R extends Row>({
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   )
 }

@@ -7,25 +7,21 @@ import { StarRow } from '#client/ui/star-rating.tsx'
 import type { AdminFeedback } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { useReplyToFeedback } from './admin.api.ts'
+import { Pill, RowActions, RowLine, RowQuote, RowText } from './row-parts.tsx'
 
 export function FeedbackRow({ entry }: { entry: AdminFeedback }) {
   const now = useNow()
   const isAnswered = entry.responses.length > 0
   return (
     <>
-      <div className="line">
+      <RowLine at={entry.createdAt} when={timeAgo(entry.createdAt, now)}>
         <b>{entry.username}</b>
         {entry.rating !== null && <StarRow value={entry.rating} />}
-        {entry.kind === 'data-protection' && <span className="admin-pill strong">Data protection</span>}
-        <time className="when" dateTime={entry.createdAt}>
-          {timeAgo(entry.createdAt, now)}
-        </time>
-      </div>
-      <p>{entry.comment ?? 'No comment provided'}</p>
+        {entry.kind === 'data-protection' && <Pill strong>Data protection</Pill>}
+      </RowLine>
+      <RowText>{entry.comment ?? 'No comment provided'}</RowText>
       {entry.responses.map((response) => (
-        <p className="admin-quote" key={response.id}>
-          {response.adminMessage}
-        </p>
+        <RowQuote key={response.id}>{response.adminMessage}</RowQuote>
       ))}
       <ReplyForm key={entry.responses.length} entry={entry} isFolded={isAnswered} />
     </>
@@ -38,19 +34,20 @@ function ReplyForm({ entry, isFolded }: { entry: AdminFeedback; isFolded: boolea
   const reply = useReplyToFeedback()
   if (!isOpen)
     return (
-      <div className="admin-actions">
-        <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+      <RowActions>
+        <Button size="compact" variant="secondary" onClick={() => setOpen(true)}>
           Reply again
         </Button>
-      </div>
+      </RowActions>
     )
   return (
-    <div className="admin-reply">
-      <div className="grow">
+    <div className="flex max-w-[720px] items-end gap-[8px]">
+      <div className="min-w-0 flex-1">
         <TextArea
           aria-label={`Reply to ${entry.username}`}
           placeholder="Write a reply"
           rows={1}
+          isLow
           value={text}
           maxLength={limits.feedback}
           onChange={(event) => setText(event.target.value)}

@@ -3,6 +3,7 @@ import { type FeedbackShown, feedbackShown } from '#contract/admin.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
 import { FeedbackRow } from './feedback-row.tsx'
+import { filterBox } from './row-parts.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 const labels: Record<FeedbackShown, string> = { unanswered: 'Unanswered', all: 'All' }
@@ -16,7 +17,9 @@ export function FeedbackTab() {
       filters={
         <Select
           aria-label="Which feedback"
-          frameClassName="admin-choice"
+          shape="low-choice"
+          ground="card"
+          frameClassName={filterBox}
           value={show}
           options={feedbackShown.map((value) => ({ value, label: labels[value] }))}
           onValueChange={(feedback) => change({ feedback })}

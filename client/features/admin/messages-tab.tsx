@@ -3,6 +3,7 @@ import { fullDateTime } from '#client/platform/format.ts'
 import type { AdminMessage } from '#contract/admin.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
+import { Pill, RowLine, RowText } from './row-parts.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 export function MessagesTab() {
@@ -23,16 +24,13 @@ export function MessagesTab() {
 function MessageRow({ message }: { message: AdminMessage }) {
   return (
     <>
-      <div className="line">
+      <RowLine at={message.createdAt} when={fullDateTime(message.createdAt)}>
         <b>{message.fromUser?.username ?? 'Former member'}</b>
-        <ArrowRight className="ico xs" aria-label="to" />
+        <ArrowRight className="size-icon-xs" aria-label="to" />
         <b>{message.toUser?.username ?? message.groupName ?? 'Group'}</b>
-        <span className="admin-pill">{message.isRead ? 'Read' : 'Unread'}</span>
-        <time className="when" dateTime={message.createdAt}>
-          {fullDateTime(message.createdAt)}
-        </time>
-      </div>
-      <p>{wordsOf(message)}</p>
+        <Pill>{message.isRead ? 'Read' : 'Unread'}</Pill>
+      </RowLine>
+      <RowText>{wordsOf(message)}</RowText>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { TextInput } from '#client/ui/forms/text-input.tsx'
-import { Dialog } from '#client/ui/layers/dialog.tsx'
+import { Dialog, DialogActions } from '#client/ui/layers/dialog.tsx'
 import { limits } from '#contract/limits.ts'
 
 export type ReasonedDialogProps = {
@@ -36,7 +36,7 @@ export function ReasonedDialog(props: ReasonedDialogProps) {
           />
         </Field>
       )}
-      <div className="dialog-actions">
+      <DialogActions>
         <Button variant="secondary" disabled={props.pending} onClick={props.onClose}>
           Cancel
         </Button>
@@ -47,7 +47,7 @@ export function ReasonedDialog(props: ReasonedDialogProps) {
         >
           {props.confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { type AdminReport, type ReportDecision, reportDecisions } from '#contract/admin.ts'
 import { useDecideReport } from './admin.api.ts'
 import { ReasonedDialog } from './reasoned-dialog.tsx'
+import { RowActions } from './row-parts.tsx'
 
 type Words = {
   label: string
@@ -49,13 +49,12 @@ export function ReportDecisions({ report }: { report: AdminReport }) {
   // What the product has noticed is something that he did, not something that he shows.
   const possible = reportDecisions.filter((decision) => !(isNoticed && decision === 'remove'))
   return (
-    <div className="admin-actions">
+    <RowActions>
       {possible.map((decision) => (
         <Button
           key={decision}
-          size="small"
-          variant="secondary"
-          className={clsx(decisions[decision].isDestructive && 'soft-danger')}
+          size="compact"
+          variant={decisions[decision].isDestructive ? 'soft-danger' : 'secondary'}
           disabled={decision !== 'dismiss' && report.reported === null}
           onClick={() => setChosen(decision)}
         >
@@ -74,6 +73,6 @@ export function ReportDecisions({ report }: { report: AdminReport }) {
           onClose={close}
         />
       )}
-    </div>
+    </RowActions>
   )
 }

@@ -6,6 +6,7 @@ import type { AdminReport } from '#contract/admin.ts'
 import type { ReportOutcome } from '#contract/safety.ts'
 import { reportReasonLabel } from '#contract/words.ts'
 import { ReportDecisions } from './report-decisions.tsx'
+import { Pill, RowLine, RowQuote, RowText } from './row-parts.tsx'
 
 const outcomes: Record<ReportOutcome, string> = {
   'no-action': 'Dismissed',
@@ -18,16 +19,13 @@ export function ReportRow({ report }: { report: AdminReport }) {
   const now = useNow()
   return (
     <>
-      <div className="line">
+      <RowLine at={report.createdAt} when={timeAgo(report.createdAt, now)}>
         <b>{report.reason === null ? 'Unusual reading' : reportReasonLabel[report.reason]}</b>
-        <span className="admin-pill">{report.reason === null ? 'noticed' : report.kind}</span>
-        {report.outcome && <span className="admin-pill strong">{outcomes[report.outcome]}</span>}
-        <time className="when" dateTime={report.createdAt}>
-          {timeAgo(report.createdAt, now)}
-        </time>
-      </div>
+        <Pill>{report.reason === null ? 'noticed' : report.kind}</Pill>
+        {report.outcome && <Pill strong>{outcomes[report.outcome]}</Pill>}
+      </RowLine>
       <Parties report={report} />
-      {report.text && <p className="admin-quote">{report.text}</p>}
+      {report.text && <RowQuote>{report.text}</RowQuote>}
       <Evidence report={report} />
       {report.status === 'open' && <ReportDecisions report={report} />}
     </>
@@ -36,10 +34,10 @@ export function ReportRow({ report }: { report: AdminReport }) {
 
 function Parties({ report: { reported, reporter, reason, history } }: { report: AdminReport }) {
   return (
-    <p className="text-13">
+    <RowText className="text-13">
       About{' '}
       {reported ? (
-        <Link className="link" to={`/user/${reported.id}`}>
+        <Link className="font-semibold text-accent-text" to={`/user/${reported.id}`}>
           {reported.username}
         </Link>
       ) : (
@@ -58,7 +56,7 @@ function Parties({ report: { reported, reporter, reason, history } }: { report: 
         So far {times(history.reports, 'report')}, {times(history.warnings, 'warning')},{' '}
         {times(history.suspensions, 'suspension')}.
       </span>
-    </p>
+    </RowText>
   )
 }
 
@@ -68,16 +66,16 @@ function Evidence({ report }: { report: AdminReport }) {
   const { facts, media } = report.evidence
   return (
     <>
-      <dl className="admin-facts">
+      <dl className="grid max-w-[90ch] grid-cols-[max-content_1fr] gap-x-[12px] gap-y-[2px] text-13 text-ink-2">
         {facts.map(({ name, value }) => (
           <Fragment key={name}>
-            <dt>{inWords(name)}</dt>
-            <dd>{value}</dd>
+            <dt className="text-muted">{inWords(name)}</dt>
+            <dd className="m-0 wrap-anywhere">{value}</dd>
           </Fragment>
         ))}
       </dl>
       {media.length > 0 && (
-        <div className="admin-evidence">
+        <div className="flex flex-wrap gap-[8px]">
           {media.map((url) => (
             <Exhibit key={url} url={url} />
           ))}
@@ -93,13 +91,22 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const exhibit = 'size-[96px] rounded-thumb bg-surface-3 object-cover'
+
 /** A picture; where it turns out to be none, a clip. */
 function Exhibit({ url }: { url: string }) {
   const [isClip, setIsClip] = useState(false)
-  if (isClip) return <video src={url} controls muted playsInline aria-label="Frozen evidence" />
+  if (isClip)
+    return <video className={exhibit} src={url} controls muted playsInline aria-label="Frozen evidence" />
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt="Frozen evidence" loading="lazy" onError={() => setIsClip(true)} />
+      <img
+        className={exhibit}
+        src={url}
+        alt="Frozen evidence"
+        loading="lazy"
+        onError={() => setIsClip(true)}
+      />
     </a>
   )
 }

@@ -3,6 +3,7 @@ import { type ReportStatus, reportStatuses } from '#contract/safety.ts'
 import { adminQueries } from './admin.api.ts'
 import { EndlessList } from './endless-list.tsx'
 import { ReportRow } from './report-row.tsx'
+import { filterBox } from './row-parts.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 const labels: Record<ReportStatus | 'all', string> = {
@@ -21,7 +22,9 @@ export function ReportsTab() {
       filters={
         <Select
           aria-label="Which reports"
-          frameClassName="admin-choice"
+          shape="low-choice"
+          ground="card"
+          frameClassName={filterBox}
           value={status}
           options={([...reportStatuses, 'all'] as const).map((value) => ({ value, label: labels[value] }))}
           onValueChange={(reports) => change({ reports })}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { Select } from '#client/ui/forms/select.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -15,6 +16,9 @@ const labels: Record<UserSort, string> = {
   joined: 'Joined',
 }
 
+/** The colour comes from the state. */
+export const headCell = 'h-target bg-surface-2 px-[12px] text-left font-semibold text-12 first:pl-[20px]'
+
 export function SortableHeads() {
   return userSorts.map((sort) => <SortableHead key={sort} sort={sort} />)
 }
@@ -25,10 +29,18 @@ function SortableHead({ sort }: { sort: UserSort }) {
   const Arrow = !isOn ? ChevronsUpDown : users.direction === 'desc' ? ChevronDown : ChevronUp
   const next = isOn && users.direction === 'desc' ? 'asc' : 'desc'
   return (
-    <th scope="col" aria-sort={isOn ? (users.direction === 'desc' ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" onClick={() => change({ sort, direction: next })}>
+    <th
+      scope="col"
+      className={clsx(headCell, isOn ? 'text-accent-text' : 'text-muted')}
+      aria-sort={isOn ? (users.direction === 'desc' ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className="flex min-h-target items-center gap-[4px]"
+        onClick={() => change({ sort, direction: next })}
+      >
         {labels[sort]}
-        <Arrow className="ico xs" aria-hidden="true" />
+        <Arrow className="size-icon-xs" aria-hidden="true" />
       </button>
     </th>
   )
@@ -39,10 +51,12 @@ export function SortChoice() {
   const { users, change } = useAdminSearch()
   const isDown = users.direction === 'desc'
   return (
-    <div className="admin-sort">
+    <div className="hidden gap-[8px] max-[899px]:flex max-[899px]:min-w-[172px] max-[899px]:flex-[1.4_1_0]">
       <Select
         aria-label="Sort by"
-        frameClassName="admin-choice"
+        shape="low-choice"
+        ground="card"
+        frameClassName="max-[899px]:min-w-0 max-[899px]:flex-1"
         value={users.sort}
         options={userSorts.map((sort) => ({ value: sort, label: `By ${labels[sort]}` }))}
         onValueChange={(sort) => change({ sort })}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Card } from '#client/ui/card.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import { Select } from '#client/ui/forms/select.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { accountRoles } from '#contract/product.ts'
 import { adminQueries } from './admin.api.ts'
+import { filterBox, PanelHead, PanelNote, panelFoot } from './row-parts.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { SortChoice } from './users-sort.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -17,19 +20,18 @@ export function UsersTab({ canGrant }: { canGrant: boolean }) {
   const { users: query } = useAdminSearch()
   const { data, isError, refetch } = useQuery(adminQueries.users(query))
   return (
-    <section className="card admin-panel">
-      <div className="admin-filters">
-        <h2>User Management ({data?.total ?? 0} users)</h2>
+    <Card flush className="overflow-hidden">
+      <PanelHead title={`User Management (${data?.total ?? 0} users)`}>
         <Filters />
-      </div>
+      </PanelHead>
       {isError && (
         <ErrorState title="Unable to load users" text="Please try again." onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <p className="admin-note">Loading users...</p>}
-      {data?.users.length === 0 && <p className="admin-note">No users found matching your search criteria</p>}
+      {!data && !isError && <PanelNote>Loading users...</PanelNote>}
+      {data?.users.length === 0 && <PanelNote>No users found matching your search criteria</PanelNote>}
       {data && data.users.length > 0 && <UsersTable users={data.users} canGrant={canGrant} />}
       {data && data.total > 0 && <UsersPager total={data.total} />}
-    </section>
+    </Card>
   )
 }
 
@@ -41,7 +43,9 @@ function Filters() {
       <FilterBox name="Email" value={query.email ?? ''} onChange={(email) => change({ email })} />
       <Select
         aria-label="Role"
-        frameClassName="admin-choice"
+        shape="low-choice"
+        ground="card"
+        frameClassName={filterBox}
         value={query.role}
         options={[
           { value: 'all', label: 'All roles' },
@@ -65,7 +69,16 @@ function FilterBox({ name, value, onChange }: FilterBoxProps) {
     const pause = setTimeout(() => filter(), TYPING_PAUSE)
     return () => clearTimeout(pause)
   }, [text])
-  return <SearchInput placeholder={name} value={text} onValueChange={setText} />
+  return (
+    <SearchInput
+      shape="low-search"
+      ground="card"
+      frameClassName={clsx('min-[900px]:w-[190px]', filterBox)}
+      placeholder={name}
+      value={text}
+      onValueChange={setText}
+    />
+  )
 }
 
 function UsersPager({ total }: { total: number }) {
@@ -77,11 +90,11 @@ function UsersPager({ total }: { total: number }) {
   const last = Math.min(total, page * users.limit)
   const goTo = (to: number) => change({ page: to === 1 ? '' : String(to) })
   return (
-    <nav className="admin-pager" aria-label="Pages">
-      <span className="text-muted num">
+    <nav className={clsx(panelFoot, '[&_:disabled]:opacity-45')} aria-label="Pages">
+      <span className="text-muted tabular-nums">
         {first <= last ? `${first}–${last} of ${total}` : `${total} in all`}
       </span>
-      <span className="grow" />
+      <span className="flex-1" />
       <IconButton label="Previous page" variant="solid" disabled={page === 1} onClick={() => goTo(page - 1)}>
         <ChevronLeft />
       </IconButton>

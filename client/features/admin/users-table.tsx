@@ -11,7 +11,20 @@ import { OWNER_ID } from '#contract/product.ts'
 import { useSetSuspension } from './admin.api.ts'
 import { EditRoleDialog } from './edit-role-dialog.tsx'
 import { ReasonedDialog } from './reasoned-dialog.tsx'
-import { SortableHeads } from './users-sort.tsx'
+import { Pill, RowActions } from './row-parts.tsx'
+import { headCell, SortableHeads } from './users-sort.tsx'
+
+// On a phone a row is a card: the fields flow, those with a label say what they are.
+const cardRow =
+  'max-[899px]:flex max-[899px]:flex-wrap max-[899px]:items-center max-[899px]:gap-x-[12px] max-[899px]:gap-y-[6px] max-[899px]:border-hairline max-[899px]:border-t max-[899px]:px-gutter max-[899px]:py-[12px]'
+const cell =
+  'h-[60px] border-hairline border-t px-[12px] first:pl-[20px] max-[899px]:flex max-[899px]:h-auto max-[899px]:items-center max-[899px]:gap-[5px] max-[899px]:border-0 max-[899px]:px-0 max-[899px]:first:pl-0'
+const small = 'max-[899px]:text-13'
+const fact = clsx(
+  cell,
+  small,
+  'max-[899px]:order-2 max-[899px]:before:text-muted max-[899px]:before:content-[attr(data-label)]',
+)
 
 type UserAction = { kind: 'role' | 'suspend'; user: AdminUser }
 
@@ -20,14 +33,16 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
   const close = () => setAction(undefined)
   return (
     <>
-      <table className="admin-table">
-        <thead>
+      <table className="w-full border-collapse max-[899px]:block">
+        <thead className="max-[899px]:hidden">
           <tr>
             <SortableHeads />
-            <th scope="col">Actions</th>
+            <th scope="col" className={clsx(headCell, 'text-muted')}>
+              Actions
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-[899px]:block">
           {users.map((user) => (
             <UserRow
               key={user.id}
@@ -48,56 +63,67 @@ type RowProps = { user: AdminUser; canGrant: boolean; onAction: (kind: UserActio
 
 function UserRow({ user, canGrant, onAction }: RowProps) {
   return (
-    <tr className={clsx(user.isBlocked && 'is-suspended')}>
-      <td className="num text-muted" data-label="ID">
+    <tr className={cardRow}>
+      <td className={clsx(fact, 'text-muted tabular-nums')} data-label="ID">
         {user.id}
       </td>
-      <td className="person">
-        <Link className="admin-person" to={`/user/${user.id}`}>
-          <Avatar src={user.profile_image_url} name="" size="s" />
-          <b>{user.username}</b>
+      <td className={clsx(cell, 'max-[899px]:min-w-0 max-[899px]:flex-1')}>
+        <Link className="inline-flex min-h-target items-center gap-[10px]" to={`/user/${user.id}`}>
+          <Avatar
+            src={user.profile_image_url}
+            name=""
+            size="s"
+            className={clsx(user.isBlocked && 'opacity-60')}
+          />
+          <b className={clsx(user.isBlocked && 'opacity-60')}>{user.username}</b>
         </Link>
       </td>
-      <td className="mail text-muted">
+      <td
+        className={clsx(
+          cell,
+          small,
+          'text-muted max-[899px]:-mt-[6px] max-[899px]:flex-[1_0_100%] max-[899px]:wrap-anywhere max-[899px]:order-1',
+        )}
+      >
         {user.email}
         {!user.emailProven && <small> (not confirmed)</small>}
       </td>
-      <td className="rank">
-        <span className={clsx('admin-pill', user.role !== 'user' && 'strong')}>{user.role}</span>
+      <td className={clsx(cell, small)}>
+        <Pill strong={user.role !== 'user'}>{user.role}</Pill>
       </td>
-      <td className="standing">
-        <span className={clsx('admin-status', user.isBlocked && 'suspended')}>
+      <td className={clsx(cell, small)}>
+        <span className={clsx('font-semibold', user.isBlocked && 'text-danger-text')}>
           {user.isBlocked ? 'Blocked' : 'Active'}
         </span>
       </td>
-      <td data-label="Pic">
+      <td className={fact} data-label="Pic">
         {user.profile_image_url ? (
-          <Check className="ico s" aria-label="Has a picture" />
+          <Check className="size-icon-s" aria-label="Has a picture" />
         ) : (
           <span className="text-muted">–</span>
         )}
       </td>
-      <td className="num" data-label="Gallery">
+      <td className={clsx(fact, 'tabular-nums')} data-label="Gallery">
         {user.gallery_count || <span className="text-muted">–</span>}
       </td>
-      <td className="text-muted" data-label="Joined">
+      <td className={clsx(fact, 'text-muted')} data-label="Joined">
         {user.createdAt ? monthAndDay(user.createdAt) : 'Unknown'}
       </td>
-      <td className="actions">
-        <RowActions user={user} canGrant={canGrant} onAction={onAction} />
+      <td className={clsx(cell, small, 'max-[899px]:order-3 max-[899px]:flex-[1_0_100%]')}>
+        <UserActions user={user} canGrant={canGrant} onAction={onAction} />
       </td>
     </tr>
   )
 }
 
 /** What the server would refuse anyway is not offered: to edit oneself or the owner, to suspend one of higher rank. */
-function RowActions({ user, canGrant, onAction }: RowProps) {
+function UserActions({ user, canGrant, onAction }: RowProps) {
   const isFixed = useViewer().id === user.id || user.id === OWNER_ID
   const isAbove = user.role === 'superadmin' || (user.role === 'admin' && !canGrant)
   return (
-    <span className="admin-actions">
+    <RowActions wide>
       <Button
-        size="small"
+        size="compact"
         variant="secondary"
         aria-label={`Edit role of ${user.username}`}
         disabled={isFixed}
@@ -106,16 +132,15 @@ function RowActions({ user, canGrant, onAction }: RowProps) {
         Edit role
       </Button>
       <Button
-        size="small"
-        variant="secondary"
-        className={clsx(!user.isBlocked && 'soft-danger')}
+        size="compact"
+        variant={user.isBlocked ? 'secondary' : 'soft-danger'}
         aria-label={`${user.isBlocked ? 'Unblock' : 'Block'} ${user.username}`}
         disabled={isFixed || isAbove}
         onClick={() => onAction('suspend')}
       >
         {user.isBlocked ? 'Unblock' : 'Block'}
       </Button>
-    </span>
+    </RowActions>
   )
 }
 

@@ -25,7 +25,7 @@ export function AuthScreen({ demo }: { demo?: ReactNode }) {
   return (
     <Screen className="flex flex-col">
       <AuthHero />
-      <div className="pad flex flex-1 flex-col gap-[11px] pt-[14px] pb-[calc(18px+var(--safe-bottom))]">
+      <div className="px-gutter flex flex-1 flex-col gap-[11px] pt-[14px] pb-[calc(18px+var(--safe-bottom))]">
         {demo}
         <PromoCard />
         <SegmentedTabs
@@ -82,7 +82,7 @@ function AuthHero() {
         <img className="size-full object-cover object-top" src="/hero.webp" alt="" fetchPriority="high" />
         <div className="absolute inset-0 bg-linear-to-b from-[24px] from-transparent via-[104px] via-bg/70 to-[188px] to-bg" />
       </div>
-      <Wordmark className="mark mx-auto h-[50px]" title={PRODUCT} />
+      <Wordmark className="mx-auto h-[50px]" title={PRODUCT} />
       <p className="mt-[6px] font-semibold text-18 tracking-tight">{TAGLINE}</p>
     </div>
   )
@@ -92,7 +92,7 @@ function PromoCard() {
   return (
     <div className="flex items-center gap-[12px] rounded-card bg-accent-soft py-[9px] pr-[14px] pl-[10px] text-13 text-ink-2 inset-ring inset-ring-accent-line">
       <span className="grid size-[36px] flex-none place-items-center rounded-xl bg-grad-accent text-on-accent">
-        <Gift className="ico s" aria-hidden="true" />
+        <Gift className="size-icon-s" aria-hidden="true" />
       </span>
       <span>
         <b className="block font-bold text-15 text-ink leading-tight">{PROMO.title}</b>

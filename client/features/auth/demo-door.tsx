@@ -1,6 +1,7 @@
 import { DoorOpen } from 'lucide-react'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import type { DemoAccount } from '#contract/demo.ts'
 import { useLogin } from './auth.api.ts'
@@ -25,13 +26,13 @@ export function DemoDoor() {
       },
     )
   return (
-    <section className="card flex flex-col gap-3" aria-label="Demo">
+    <Card className="flex flex-col gap-3" aria-label="Demo">
       <Button
         pending={login.isPending || login.isSuccess}
         pendingLabel="Entering..."
         onClick={() => enterAs(first)}
       >
-        <DoorOpen className="ico" aria-hidden="true" />
+        <DoorOpen aria-hidden="true" />
         Enter the demo
       </Button>
       <p className="text-13 text-muted">
@@ -41,12 +42,12 @@ export function DemoDoor() {
         {accounts.map((account) => (
           <li key={account.username}>
             <button className="target w-full text-left" type="button" onClick={() => enterAs(account)}>
-              <b className="link">{account.username}</b> / {account.password}
+              <b className="font-semibold text-accent-text">{account.username}</b> / {account.password}
               <span className="block text-muted">{account.what}</span>
             </button>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -12,7 +12,7 @@ export function ForgotPasswordScreen() {
   const title = token ? 'Reset Password' : 'Forgot Password'
   useDocumentTitle(title)
   return (
-    <Screen header={<ScreenHeader title={title} back="/auth" />} className="pad pt-2 pb-6">
+    <Screen header={<ScreenHeader title={title} back="/auth" />} className="px-gutter pt-2 pb-6">
       {token ? <ResetPasswordForm token={token} /> : <RequestResetForm onToken={setToken} />}
     </Screen>
   )

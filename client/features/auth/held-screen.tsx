@@ -5,6 +5,7 @@ import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { useLogout } from '#client/platform/session/logout.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
@@ -16,7 +17,7 @@ export function HeldScreen({ user }: { user: CurrentUser }) {
   useLookAgain()
   const logout = useLogout()
   return (
-    <Screen className="pad flex flex-col gap-5 pt-[max(64px,var(--safe-top))] pb-[calc(18px+var(--safe-bottom))]">
+    <Screen className="px-gutter flex flex-col gap-5 pt-[max(64px,var(--safe-top))] pb-[calc(18px+var(--safe-bottom))]">
       <div className="grid justify-items-center gap-3 text-center">
         <MailCheck className="size-14 text-accent-text" aria-hidden="true" />
         <h1 className="font-extrabold text-22 leading-tight tracking-tight">One more step</h1>
@@ -26,14 +27,14 @@ export function HeldScreen({ user }: { user: CurrentUser }) {
         </p>
       </div>
       <SendAgainButton />
-      <details className="card py-1!">
+      <Card as="details" className="py-1">
         <summary className="min-h-11 cursor-pointer content-center font-semibold">
           Use another address
         </summary>
         <div className="pt-3">
           <ChangeEmailForm />
         </div>
-      </details>
+      </Card>
       <Button
         className="mt-auto"
         variant="ghost"

@@ -42,7 +42,10 @@ export function LoginForm({ to }: { to?: string }) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register('password')} />
       </Field>
-      <Link className="link target inline-flex items-center self-start text-13" to="/forgot-password">
+      <Link
+        className="font-semibold text-accent-text target inline-flex items-center self-start text-13"
+        to="/forgot-password"
+      >
         Forgot password?
       </Link>
       <Button

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
@@ -31,9 +32,12 @@ export function OwnEmail() {
 function Address({ email, isProven = false }: { email: string; isProven?: boolean }) {
   const Icon = isProven ? CircleCheck : CircleAlert
   return (
-    <p className="row min-h-11 gap-3">
-      <Icon className={isProven ? 'ico s text-muted' : 'ico s text-accent-text'} aria-hidden="true" />
-      <span className="min-w-0 grow">
+    <p className="flex items-center min-h-11 gap-3">
+      <Icon
+        className={clsx('size-icon-s', isProven ? 'text-muted' : 'text-accent-text')}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 flex-1">
         <b className="block break-all">{email}</b>
         <small className="text-13 text-muted">{isProven ? 'Confirmed' : 'Not confirmed yet'}</small>
       </span>

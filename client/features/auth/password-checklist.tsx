@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { COMMON_PASSWORD, passwordRules } from '#contract/auth.ts'
@@ -8,15 +9,18 @@ export function PasswordChecklist({ password }: { password: string }) {
   const isCommon = useIsCommonPassword(password)
   return (
     <div className="-mt-1">
-      <ul className="checks" aria-label="Your password has">
+      <ul
+        className="mt-[8px] flex flex-wrap gap-x-[14px] gap-y-[6px] text-12 text-muted"
+        aria-label="Your password has"
+      >
         {passwordRules.map(({ label, passes }) => (
           <ChecklistItem key={label} label={label} isMet={passes(password)} />
         ))}
       </ul>
-      <p className="hint bad" role="status">
+      <p className="mt-[6px] text-12 text-danger-text" role="status">
         {isCommon && (
           <span className="flex items-center gap-1.5">
-            <X className="ico xs" aria-hidden="true" />
+            <X className="size-icon-xs" aria-hidden="true" />
             {COMMON_PASSWORD}
           </span>
         )}
@@ -27,8 +31,15 @@ export function PasswordChecklist({ password }: { password: string }) {
 
 function ChecklistItem({ label, isMet }: { label: string; isMet: boolean }) {
   return (
-    <li className={isMet ? 'ok' : undefined}>
-      {isMet ? <Check className="ico xs" aria-hidden="true" /> : <i aria-hidden="true" />}
+    <li className={clsx('flex items-center gap-[5px]', isMet && 'text-ink')}>
+      {isMet ? (
+        <Check className="size-icon-xs text-accent" aria-hidden="true" />
+      ) : (
+        <i
+          className="m-px size-[12px] rounded-full inset-ring-[1.5px] inset-ring-outline"
+          aria-hidden="true"
+        />
+      )}
       {label}
       <VisuallyHidden>{isMet ? ': yes' : ': not yet'}</VisuallyHidden>
     </li>

@@ -63,7 +63,7 @@ function FailedTries({ sessions }: { sessions: Session[] }) {
   const { failedTries, lastFailedTryAt } = current
   return (
     <p className="mb-4 flex gap-3 rounded-card bg-accent-soft p-3.5 text-13 text-ink-2 inset-ring inset-ring-accent-line">
-      <ShieldAlert className="ico s flex-none text-accent-text" aria-hidden="true" />
+      <ShieldAlert className="size-icon-s flex-none text-accent-text" aria-hidden="true" />
       <span>
         <b className="block text-15 text-ink">
           {failedTries === 1 ? '1 failed try to sign in' : `${failedTries} failed tries to sign in`}
@@ -78,9 +78,9 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession()
   const now = useNow()
   return (
-    <li className="row min-h-11 gap-3">
-      <span className="grow">
-        <b className="cut block">{session.device}</b>
+    <li className="flex items-center min-h-11 gap-3">
+      <span className="min-w-0 flex-1">
+        <b className="truncate block">{session.device}</b>
         <small className="text-13 text-muted">
           {session.isCurrent ? 'This device' : `Active ${timeAgo(session.lastSeenAt, now)}`}
         </small>

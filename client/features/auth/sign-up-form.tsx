@@ -74,7 +74,7 @@ function AdultConfirmation(props: AdultConfirmationProps) {
     <div>
       <Checkbox className="w-fit" {...props}>
         I am 18 or older and agree to the{' '}
-        <button type="button" className="link" onClick={() => setReading(true)}>
+        <button type="button" className="font-semibold text-accent-text" onClick={() => setReading(true)}>
           house rules
         </button>
       </Checkbox>

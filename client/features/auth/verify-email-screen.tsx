@@ -22,7 +22,7 @@ export function VerifyEmailScreen() {
   return (
     <Screen
       header={<ScreenHeader title="Confirm your email" back={user ? '/discovery' : '/auth'} />}
-      className="pad flex flex-col pt-2 pb-6"
+      className="px-gutter flex flex-col pt-2 pb-6"
     >
       {isPending && <Spinner className="m-auto" />}
       {user && <Confirm user={user} token={token} />}
@@ -82,8 +82,8 @@ function Confirm({ user, token }: { user: CurrentUser; token: string }) {
 function SignInFirst({ token }: { token: string }) {
   return (
     <>
-      <p className="row gap-3 pb-4 text-ink-2">
-        <LockKeyhole className="ico s flex-none text-muted" aria-hidden="true" />
+      <p className="flex items-center gap-3 pb-4 text-ink-2">
+        <LockKeyhole className="size-icon-s flex-none text-muted" aria-hidden="true" />
         Sign in to the account that the address is for. The link works only there.
       </p>
       <LoginForm to={`/verify-email?token=${encodeURIComponent(token)}`} />

@@ -10,7 +10,8 @@ import { dropPendingMessage, readPendingMessage } from '#client/platform/tab-mem
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { ScreenFrame } from '#client/ui/screen.tsx'
+import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { type ConversationUser, chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
@@ -23,10 +24,10 @@ export function ChatScreen() {
   const { user, isMissing } = useOther(userId)
   useDocumentTitle(user?.username ?? 'Chat')
   return (
-    <main className="screen">
+    <ScreenFrame>
       <ChatHeader user={user} />
       {isMissing ? <UserNotFound /> : <DirectChat key={userId} userId={userId} name={user?.username} />}
-    </main>
+    </ScreenFrame>
   )
 }
 
@@ -72,7 +73,7 @@ function useOther(userId: number): { user: ConversationUser | undefined; isMissi
 
 function UserNotFound() {
   return (
-    <div className="scroll grid place-items-center">
+    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto overflow-x-hidden overscroll-contain">
       <EmptyState
         icon={UserX}
         title="User not found"
@@ -91,37 +92,37 @@ const presenceWords = { online: 'Online', today: 'Online today', week: 'Online t
 
 /** Whom one talks to; a touch opens his page. */
 function ChatHeader({ user }: { user: ConversationUser | undefined }) {
-  const heading = useHeadingFocus()
   const navigate = useNavigate()
   const words = user && presenceWords[user.presence]
   return (
-    <header className="header back line chat-header">
+    <HeaderBar hasBack line tall>
       <IconButton label="Back" asChild>
         <Link to="/messages">
           <ArrowLeft />
         </Link>
       </IconButton>
       {user ? (
-        <Link to={`/user/${user.id}`} className="row who grow">
+        <Link
+          to={`/user/${user.id}`}
+          className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
+        >
           <Avatar
             src={user.thumbUrl}
             thumbhash={user.thumbhash}
             size="m"
             online={user.presence === 'online'}
           />
-          <span className="grow">
-            <h1 className="cut" tabIndex={-1} ref={heading}>
-              {user.username}
-            </h1>
-            {words && <small className={user.presence === 'online' ? 'here' : undefined}>{words}</small>}
+          <span className="min-w-0 flex-1">
+            <ScreenTitle className="truncate leading-[1.2]">{user.username}</ScreenTitle>
+            {words && (
+              <HeaderDetail tone={user.presence === 'online' ? 'online' : 'muted'}>{words}</HeaderDetail>
+            )}
           </span>
         </Link>
       ) : (
-        <h1 className="grow" tabIndex={-1} ref={heading}>
-          Chat
-        </h1>
+        <ScreenTitle className="min-w-0 flex-1">Chat</ScreenTitle>
       )}
       {user && <MemberMenu member={user} onBlocked={() => navigate('/messages', { replace: true })} />}
-    </header>
+    </HeaderBar>
   )
 }

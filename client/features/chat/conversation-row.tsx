@@ -6,6 +6,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
+import { ListRow } from '#client/ui/list-row.tsx'
 import type { Conversation } from '#contract/chat.ts'
 
 export type ConversationRowProps = {
@@ -19,17 +20,31 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
   const { user, lastMessage, unreadCount } = conversation
   const isUnread = unreadCount > 0
   return (
-    <li className={clsx('item talk', isUnread && 'unread')}>
-      <Link to={`/chat/${user.id}`}>
-        <Avatar src={user.thumbUrl} thumbhash={user.thumbhash} online={user.presence === 'online'} />
-        <span className="grow">
-          <span className="t">
-            <b className="cut">{user.username}</b>
-            <time className="when num" dateTime={lastMessage.createdAt}>
+    <ListRow bare data-unread={isUnread || undefined}>
+      <Link
+        to={`/chat/${user.id}`}
+        className="flex min-w-0 flex-1 items-center gap-[12px] py-[10px] pl-gutter focus-visible:rounded-control focus-visible:outline-offset-[-3px]"
+      >
+        <Avatar
+          size="row"
+          src={user.thumbUrl}
+          thumbhash={user.thumbhash}
+          online={user.presence === 'online'}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-[8px]">
+            <b className="truncate font-bold text-16">{user.username}</b>
+            <time
+              className={clsx(
+                'ml-auto whitespace-nowrap text-12 tabular-nums',
+                isUnread ? 'font-semibold text-accent-text' : 'text-muted',
+              )}
+              dateTime={lastMessage.createdAt}
+            >
               {ago(lastMessage.createdAt, now)}
             </time>
           </span>
-          <span className="row gap-2">
+          <span className="flex items-center gap-2">
             <Preview conversation={conversation} />
             <CountBadge count={unreadCount} />
           </span>
@@ -37,8 +52,13 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
       </Link>
       <DropdownMenu
         trigger={
-          <IconButton label={`More for ${user.username}`} className="opt" tooltip={false}>
-            <EllipsisVertical className="ico s" />
+          <IconButton
+            label={`More for ${user.username}`}
+            variant="muted"
+            className="mr-[4px]"
+            tooltip={false}
+          >
+            <EllipsisVertical className="size-icon-s" />
           </IconButton>
         }
         items={[
@@ -48,27 +68,31 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
           { label: 'Delete', icon: Trash2, tone: 'bad', onSelect: onDelete },
         ]}
       />
-    </li>
+    </ListRow>
   )
 }
 
 const icons = { text: undefined, image: Image, video: Video }
 
-function Preview({ conversation: { user, lastMessage } }: { conversation: Conversation }) {
+function Preview({ conversation: { user, lastMessage, unreadCount } }: { conversation: Conversation }) {
   const isTyping = useTypists(conversationKey({ kind: 'direct', id: user.id })).length > 0
+  const look = clsx(
+    'flex min-w-0 flex-1 items-center gap-[5px] truncate text-15',
+    unreadCount > 0 ? 'font-semibold text-ink' : 'text-muted',
+  )
   if (isTyping)
     return (
-      <span className="sub cut grow">
-        <span className="typing">typing…</span>
+      <span className={look}>
+        <span className="text-accent-text">typing…</span>
       </span>
     )
   const isOwn = lastMessage.fromUserId !== user.id
   const Icon = lastMessage.unsent ? undefined : icons[lastMessage.messageType]
   return (
-    <span className="sub cut grow">
+    <span className={look}>
       {isOwn && !lastMessage.unsent && <Ticks delivery={lastMessage.isRead ? 'read' : 'sent'} />}
-      {Icon && <Icon className="ico xs" aria-hidden="true" />}
-      <span className="cut">{messageWords(lastMessage)}</span>
+      {Icon && <Icon className="size-icon-xs" aria-hidden="true" />}
+      <span className="truncate">{messageWords(lastMessage)}</span>
     </span>
   )
 }

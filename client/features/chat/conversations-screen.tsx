@@ -17,7 +17,6 @@ import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { Conversation } from '#contract/chat.ts'
 import { chatApi } from '#contract/chat.ts'
-import './chat.css'
 import { useHideConversation, useToggleRead } from './chat.api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
@@ -36,7 +35,7 @@ export function ConversationsScreen() {
         <>
           <ScreenHeader title="Messages" back="/discovery" />
           {hasSome && (
-            <div className="pad pb-2">
+            <div className="px-gutter pb-2">
               <SearchInput value={search} onValueChange={setSearch} placeholder="Search messages" />
             </div>
           )}

@@ -9,10 +9,10 @@ import type { Message } from '#contract/conversations.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { Composer } from './composer/composer.tsx'
 import { type ConversationKind, type ConversationRef, conversationKey } from './conversation-kind.ts'
-import './conversations.css'
 import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
+import { threadLook, threadRow } from './messages/thread-look.ts'
 import { useOutboxEntries } from './outbox/outbox.ts'
 import { useReading } from './reading.ts'
 import { useMarkRead, useUnsend } from './thread.ts'
@@ -115,7 +115,7 @@ function showUnsendFailure(): void {
 function Unloaded({ query }: { query: { isError: boolean; isFetching: boolean; refetch: () => unknown } }) {
   if (!query.isError) return <ThreadSkeleton />
   return (
-    <div className="thread">
+    <div className={threadLook}>
       <ErrorState
         title="Unable to load messages. Please try again."
         onRetry={() => void query.refetch()}
@@ -129,11 +129,11 @@ const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3', 'w-3/5']
 
 function ThreadSkeleton() {
   return (
-    <SkeletonGroup label="Loading messages" className="thread">
-      <div className="thread-rest" />
+    <SkeletonGroup label="Loading messages" className={threadLook}>
+      <div className="flex-1" />
       {widths.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div className="thread-row" key={index}>
+        <div className={threadRow} key={index}>
           <Skeleton
             className={clsx('mb-2 h-11 rounded-l', width, index % 3 === 1 ? 'self-end' : 'self-start')}
           />

@@ -5,18 +5,21 @@ import { QuickiesStrip } from '#client/features/quickies/index.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { lazyPart } from '#client/platform/loading.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { HeaderBar, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import { type MemberRole, PRODUCT } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
 import { filtersIn } from './filters.ts'
-import { LocationCard } from './own-place/location-card.tsx'
 import { useFreshPlace } from './own-place/use-fresh-place.ts'
+import { storedPlace } from './own-place/use-own-place.ts'
 import { RoleBar } from './role-bar.tsx'
 import { SetupReminder, useSetupFirst } from './setup-reminder.tsx'
 
+// Most have said where they are, or that they do not want to.
+const LocationCard = lazyPart(() => import('./own-place/location-card.tsx'), 'LocationCard')
 const MemberMap = lazyPart(() => import('./member-map.tsx'), 'MemberMap')
 
 /** Home: who there is, as tiles or on the map. */
@@ -25,11 +28,17 @@ export function DiscoveryScreen() {
   useSetupFirst()
   useFreshPlace()
   const { role, view, change } = useFilters()
+  const viewer = useViewer()
+  const isPlaceUnknown = viewer.profile?.locationVisible && !storedPlace(viewer)
   const above = (
     <>
       <QuickiesStrip />
       <SetupReminder />
-      <LocationCard />
+      {isPlaceUnknown && (
+        <Suspense>
+          <LocationCard />
+        </Suspense>
+      )}
     </>
   )
   return (
@@ -49,7 +58,7 @@ export function DiscoveryScreen() {
       {view === 'map' ? (
         <>
           {above}
-          <Suspense fallback={<div className="map-view h-[60vh]" aria-busy="true" />}>
+          <Suspense fallback={<div className="h-[60vh] bg-(--map-water)" aria-busy="true" />}>
             <MemberMap role={role} />
           </Suspense>
         </>
@@ -78,13 +87,12 @@ function useFilters() {
 }
 
 function HomeHeader() {
-  const heading = useHeadingFocus()
   const unread = useBadge('notifications')
   return (
-    <header className="header">
-      <h1 className="grow" tabIndex={-1} ref={heading}>
-        <Wordmark className="mark" title={PRODUCT} />
-      </h1>
+    <HeaderBar>
+      <ScreenTitle className="min-w-0 flex-1">
+        <Wordmark className="h-[30px]" title={PRODUCT} />
+      </ScreenTitle>
       <IconButton label="Share" asChild>
         <Link to="/share">
           <Share />
@@ -100,6 +108,6 @@ function HomeHeader() {
           <Bell />
         </Link>
       </IconButton>
-    </header>
+    </HeaderBar>
   )
 }

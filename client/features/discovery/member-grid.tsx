@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   type DOMAttributes,
   type MouseEvent,
@@ -13,7 +14,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useFrameSlot } from '#client/platform/frame-slots.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { MemberTile, type TileChoice } from './member-tile.tsx'
+import { MemberTile, type TileChoice, tileColumns } from './member-tile.tsx'
 import { TileSkeletons } from './tile-skeletons.tsx'
 
 const COLUMNS = 3
@@ -135,7 +136,16 @@ type TileRowProps = TileChoice & {
 function TileRow({ members, selectedIds, eager, height, listeners, ...choice }: TileRowProps) {
   const isDrawn = useFrameSlot(eager)
   return (
-    <div className="tiles tile-row" style={{ height }} {...listeners}>
+    <div
+      className={clsx(
+        tileColumns,
+        // Nothing in a row concerns what is outside of it: a new one is laid out and painted by itself.
+        'contain-strict',
+        !isDrawn && 'bg-surface-2 bg-clip-content pb-(--hair)',
+      )}
+      style={{ height }}
+      {...listeners}
+    >
       {isDrawn &&
         members.map((member) => (
           <MemberTile

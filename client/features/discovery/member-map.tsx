@@ -149,8 +149,8 @@ function MapNote({ total, error, state }: MapNoteProps) {
           {locateWords[state]}
         </p>
       )}
-      <p className="row justify-center gap-1.5 text-13 text-muted">
-        <Shield className="ico xs flex-none" aria-hidden="true" />
+      <p className="flex items-center justify-center gap-1.5 text-13 text-muted">
+        <Shield className="size-icon-xs flex-none" aria-hidden="true" />
         Pins are approximate: about 1 km or wider, never an address.
       </p>
     </div>

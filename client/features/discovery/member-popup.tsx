@@ -16,17 +16,17 @@ export function MemberPopup({ member, onClose }: { member: MapMember; onClose: (
   return (
     <article className="relative flex w-[280px] max-w-full gap-2.5 p-2.5">
       {member.thumbUrl ? (
-        <Photo src={member.thumbUrl} alt="" eager className="!h-26 !w-22 flex-none rounded-control" />
+        <Photo src={member.thumbUrl} alt="" eager className="h-26 w-22 flex-none rounded-control" />
       ) : (
         <span className="grid h-26 w-22 flex-none place-items-center rounded-control bg-surface-3 font-bold text-34 text-ink-2">
           {[...name][0]?.toUpperCase()}
         </span>
       )}
-      <div className="min-w-0 grow self-center">
-        <h2 className="cut pr-8 font-bold text-15">
+      <div className="min-w-0 flex-1 self-center">
+        <h2 className="truncate pr-8 font-bold text-15">
           {name}, {member.profile.age}
         </h2>
-        <div className="row my-1.5 gap-1.5 text-13 text-muted">
+        <div className="flex items-center my-1.5 gap-1.5 text-13 text-muted">
           {member.profile.role ? <RoleBadge role={member.profile.role} look="plain" /> : <span>User</span>}
           {member.distance && <span>· {member.distance}</span>}
         </div>
@@ -34,8 +34,8 @@ export function MemberPopup({ member, onClose }: { member: MapMember; onClose: (
           <Link to={`/user/${member.id}`}>View Profile</Link>
         </Button>
       </div>
-      <IconButton label="Close" tooltip={false} className="!absolute top-0 right-0" onClick={onClose}>
-        <X className="ico s" />
+      <IconButton label="Close" tooltip={false} className="absolute top-0 right-0" onClick={onClose}>
+        <X className="size-icon-s" />
       </IconButton>
     </article>
   )

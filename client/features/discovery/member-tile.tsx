@@ -6,6 +6,23 @@ import { Photo } from '#client/ui/photo.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import { defaultMemberRole } from '#contract/product.ts'
 
+/** Three to a row. */
+export const tileColumns = 'grid grid-cols-3 gap-(--hair)'
+
+const tile =
+  'relative block aspect-square select-none overflow-hidden bg-surface-2 text-on-photo [-webkit-touch-callout:none] after:pointer-events-none after:absolute after:inset-0 after:bg-scrim-tile [&_:focus-visible]:outline-offset-[-3px]'
+const ring =
+  'before:pointer-events-none before:absolute before:inset-0 before:z-2 before:bg-accent-soft before:inset-ring-3 before:inset-ring-accent-fill'
+// No blur under this glass, as elsewhere on photographs: dozens would move with every frame of a scroll.
+const badge =
+  'absolute top-[6px] left-[6px] z-1 inline-flex h-[20px] items-center whitespace-nowrap rounded-full bg-[5px_center] bg-[length:10px] bg-glass bg-no-repeat pr-[7px] pl-[19px] font-bold text-11'
+const glyphs = {
+  bitten: 'bg-(image:--glyph-bitten)',
+  whole: 'bg-(image:--glyph-whole)',
+  half: 'bg-(image:--glyph-half)',
+}
+const tick = 'pointer-events-none absolute top-[7px] right-[7px] z-3 size-[24px] rounded-full'
+
 export type TileChoice = {
   /** Opens what can be done about him. */
   onMenu?: (member: DiscoveredMember) => void
@@ -30,14 +47,14 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
   const name = profile ? `${username}, ${profile.age}` : username
   const role = profile?.role ?? defaultMemberRole
   return (
-    <article className={clsx('tile', selected && 'sel')} data-member={id}>
-      <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} />
-      <span className={`role ${roleShape[role]}`}>{role}</span>
+    <article className={clsx(tile, selected && ring)} data-member={id}>
+      <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} fill />
+      <span className={clsx(badge, glyphs[roleShape[role]])}>{role}</span>
       <TileCaption member={member} />
       {onSelect ? (
         <button
           type="button"
-          className="absolute inset-0"
+          className="absolute inset-0 z-1"
           aria-pressed={selected}
           aria-label={name}
           onClick={() => onSelect(member)}
@@ -46,7 +63,7 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
         // biome-ignore lint/a11y/useAnchorContent: it lies over the whole tile, and its label says all that is under it
         <a
           href={`/user/${id}`}
-          className="absolute inset-0"
+          className="absolute inset-0 z-1"
           aria-label={spoken(name, member)}
           draggable={false}
         />
@@ -55,7 +72,7 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
       {onMenu && (
         <button
           type="button"
-          className="more"
+          className="absolute top-0 right-0 z-2 size-target [background:var(--glyph-dots)_right_4px_top_7px/18px_no-repeat,radial-gradient(circle_at_100%_0,var(--glass),transparent_70%)]"
           aria-label={`More about ${username}`}
           aria-haspopup="dialog"
           onClick={() => onMenu(member)}
@@ -67,15 +84,25 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
 
 function TileCaption({ member }: { member: DiscoveredMember }) {
   return (
-    <span className="cap" aria-hidden="true">
-      <span className="name">
-        {member.presence === 'online' && <span className="dot" />}
-        <span className="cut">{member.username}</span>
+    <span
+      className="absolute inset-x-[8px] bottom-[6px] z-1 leading-[1.25]"
+      data-tile-caption
+      aria-hidden="true"
+    >
+      <span className="flex items-center gap-[5px] font-bold text-13">
+        {member.presence === 'online' && (
+          <span className="size-[8px] flex-none rounded-full bg-online-photo" />
+        )}
+        <span className="truncate" data-tile-name>
+          {member.username}
+        </span>
         {member.profile && <span className="-ml-[5px] flex-none">, {member.profile.age}</span>}
       </span>
-      <span className="meta">
+      <span className="flex items-center justify-between text-11 text-on-photo-2 tabular-nums">
         <span>{member.distance}</span>
-        <span className="stars">{member.averageRating ? member.averageRating.toFixed(1) : '–'}</span>
+        <span className="pl-[12px] font-semibold [background:var(--glyph-star)_left_center/10px_no-repeat]">
+          {member.averageRating ? member.averageRating.toFixed(1) : '–'}
+        </span>
       </span>
     </span>
   )
@@ -83,11 +110,11 @@ function TileCaption({ member }: { member: DiscoveredMember }) {
 
 function TileTick({ selected }: { selected: boolean }) {
   return selected ? (
-    <span className="tickmark pointer-events-none">
-      <Check className="ico xs" aria-hidden="true" />
+    <span className={clsx(tick, 'grid place-items-center bg-grad-accent text-on-accent')}>
+      <Check className="size-icon-xs" aria-hidden="true" />
     </span>
   ) : (
-    <span className="untick pointer-events-none" />
+    <span className={clsx(tick, 'bg-glass inset-ring-[1.5px] inset-ring-on-photo-2')} />
   )
 }
 

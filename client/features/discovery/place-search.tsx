@@ -23,11 +23,12 @@ export function PlaceSearch({ onFound }: { onFound: (place: FoundPlace) => void 
 
   const isUnknown = search.isSuccess && !search.data
   return (
-    <search className="map-search">
+    <search className="absolute top-[12px] right-[68px] left-[12px] z-1000">
       <form onSubmit={submit}>
         <SearchInput
           value={text}
           onValueChange={change}
+          ground="float"
           placeholder="Search for a place"
           maxLength={limits.placeQuery}
         />

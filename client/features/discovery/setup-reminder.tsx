@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { isFlagRaised, lowerFlag } from '#client/platform/tab-memory.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 
 const SETUP_AFTER_MS = 100
 
@@ -24,12 +25,12 @@ export function useSetupFirst(): void {
 export function SetupReminder() {
   if (useViewer().profile) return null
   return (
-    <section className="card mx-4 mb-3" aria-label="Your profile">
-      <h2>You’re not on the menu yet</h2>
+    <Card className="mx-4 mb-3" aria-label="Your profile">
+      <CardTitle>You’re not on the menu yet</CardTitle>
       <p className="my-2 text-13 text-ink-2">Others see you here once you have set up your profile.</p>
       <Button variant="secondary" size="small" asChild>
         <Link to="/profile-setup">Set up your profile</Link>
       </Button>
-    </section>
+    </Card>
   )
 }

@@ -57,7 +57,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
 
 function MemberFacts({ member: { profile, distance, averageRating } }: { member: DiscoveredMember }) {
   return (
-    <span className="row gap-1.5 text-13">
+    <span className="flex items-center gap-1.5 text-13">
       {profile && <RoleBadge role={profile.role} look="plain" />}
       {distance && <span>· {distance}</span>}
       <span aria-hidden="true">·</span>

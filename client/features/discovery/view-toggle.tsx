@@ -1,5 +1,8 @@
 import { LayoutGrid, Map as MapIcon } from 'lucide-react'
 
+const choice =
+  'grid size-target place-items-center rounded-full text-muted aria-pressed:bg-surface-3 aria-pressed:text-ink [&_svg]:size-[20px]'
+
 export type DiscoveryView = 'grid' | 'map'
 
 /** Grid or map. */
@@ -11,22 +14,24 @@ export function ViewToggle({
   onViewChange: (view: DiscoveryView) => void
 }) {
   return (
-    <fieldset className="switch2">
+    <fieldset className="flex rounded-full bg-surface-1 inset-ring inset-ring-hairline">
       <button
         type="button"
+        className={choice}
         aria-label="Grid"
         aria-pressed={view === 'grid'}
         onClick={() => onViewChange('grid')}
       >
-        <LayoutGrid className="ico" aria-hidden="true" />
+        <LayoutGrid aria-hidden="true" />
       </button>
       <button
         type="button"
+        className={choice}
         aria-label="Map"
         aria-pressed={view === 'map'}
         onClick={() => onViewChange('map')}
       >
-        <MapIcon className="ico" aria-hidden="true" />
+        <MapIcon aria-hidden="true" />
       </button>
     </fieldset>
   )

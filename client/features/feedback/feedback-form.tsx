@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { tabStore } from '#client/platform/storage.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/forms/checkbox.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { StarInput } from '#client/ui/forms/star-input.tsx'
@@ -19,8 +20,8 @@ export function FeedbackForm() {
   const { values, change, submit, isPending, commentError } = useFeedbackForm()
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
-      <section className="card grid justify-items-center gap-1 pt-6! pb-5! text-center">
-        <h2 className="text-18!">{QUESTION}</h2>
+      <Card className="grid justify-items-center gap-1 pt-6 pb-5 text-center">
+        <CardTitle className="text-18">{QUESTION}</CardTitle>
         <p className="mb-3 text-muted">
           {values.rating
             ? 'Thank you. That’s noted.'
@@ -32,7 +33,7 @@ export function FeedbackForm() {
           locked={values.rating !== null}
           onValueChange={(rating) => change({ rating })}
         />
-      </section>
+      </Card>
       <Field label="Tell us more (optional)" error={commentError}>
         <TextArea
           rows={5}

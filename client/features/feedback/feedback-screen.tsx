@@ -23,12 +23,12 @@ export function FeedbackScreen() {
         ]}
         value={tab}
         onValueChange={(value) => setSearch(value === 'responses' ? { tab: value } : {}, { replace: true })}
-        listClassName="pad sticky top-0 z-sticky bg-bg pb-2.5"
+        listClassName="px-gutter sticky top-0 z-sticky bg-bg pb-2.5"
       >
-        <TabPanel value="send" className="pad pb-8">
+        <TabPanel value="send" className="px-gutter pb-8">
           <FeedbackForm />
         </TabPanel>
-        <TabPanel value="responses" className="pad pb-8">
+        <TabPanel value="responses" className="px-gutter pb-8">
           <ResponseList />
         </TabPanel>
       </SegmentedTabs>

@@ -4,6 +4,7 @@ import { MessageSquareText } from 'lucide-react'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
+import { Card } from '#client/ui/card.tsx'
 import { StarRow } from '#client/ui/star-rating.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
@@ -62,11 +63,11 @@ type ResponseCardProps = { response: FeedbackResponse; now: Date }
 function ResponseCard({ response, now }: ResponseCardProps) {
   const read = useReadResponse()
   const content = <CardContent response={response} now={now} />
-  if (response.isRead) return <article className="card">{content}</article>
+  if (response.isRead) return <Card as="article">{content}</Card>
   return (
-    <button type="button" className="card w-full text-left" onClick={() => read.mutate(response.id)}>
+    <Card as="button" type="button" className="w-full text-left" onClick={() => read.mutate(response.id)}>
       {content}
-    </button>
+    </Card>
   )
 }
 
@@ -80,7 +81,7 @@ function CardContent({ response, now }: ResponseCardProps) {
             <VisuallyHidden>Unread</VisuallyHidden>
           </span>
         )}
-        <b className="grow font-bold text-16">Admin Response</b>
+        <b className="min-w-0 flex-1 font-bold text-16">Admin Response</b>
         <time className="text-12 text-muted" dateTime={createdAt}>
           {timeAgo(createdAt, now)}
         </time>

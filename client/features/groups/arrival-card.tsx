@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import type { Arrival } from '#contract/groups.ts'
 import { useStayInGroup } from './groups.api.ts'
@@ -23,9 +24,9 @@ export function ArrivalCard({ groupId, arrival: { addedBy }, onLeave, onLeaveAnd
         toast({ title: 'Error', description: errorText(error, 'Please try again.'), variant: 'destructive' }),
     })
   return (
-    <section className="card arrival" aria-label="Who added you">
+    <Card className="mx-gutter my-[8px] grid flex-none gap-[12px]" aria-label="Who added you">
       <AddedBy member={addedBy} />
-      <div className="arrival-actions">
+      <div className="flex gap-[8px] *:flex-auto *:px-[12px]">
         <Button size="small" pending={stay.isPending} pendingLabel="Staying..." onClick={confirmStay}>
           Stay
         </Button>
@@ -43,7 +44,7 @@ export function ArrivalCard({ groupId, arrival: { addedBy }, onLeave, onLeaveAnd
           </Button>
         )}
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -52,15 +53,17 @@ function AddedBy({ member }: { member: Arrival['addedBy'] }) {
   const words = (
     <>
       <Avatar src={member?.thumbUrl} thumbhash={member?.thumbhash} size="m" />
-      <span className="grow">
-        <b className="cut block">{member?.username ?? 'Somebody'}</b>
-        <small>added you to this group. You haven’t talked before.</small>
+      <span className="min-w-0 flex-1">
+        <b className="truncate block">{member?.username ?? 'Somebody'}</b>
+        <small className="block text-13 text-ink-2">
+          added you to this group. You haven’t talked before.
+        </small>
       </span>
     </>
   )
-  if (!member) return <p className="row gap-3">{words}</p>
+  if (!member) return <p className="flex items-center gap-3">{words}</p>
   return (
-    <Link to={`/user/${member.id}`} className="row gap-3 rounded-control">
+    <Link to={`/user/${member.id}`} className="flex items-center gap-3 rounded-control">
       {words}
     </Link>
   )

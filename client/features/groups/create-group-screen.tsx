@@ -10,7 +10,6 @@ import { type GroupDetails, GroupDetailsStep } from './group-details-step.tsx'
 import { useCreateGroup } from './groups.api.ts'
 import { InviteStep } from './invite-step.tsx'
 import type { Invitee } from './picked-members.tsx'
-import './groups.css'
 
 /** Details, then whom to invite. What was written and chosen stays when one goes back and forth. */
 export function CreateGroupScreen() {

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { monthAndDay } from '#client/platform/format.ts'
+import { Card } from '#client/ui/card.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -9,32 +11,52 @@ import type { Group } from '#contract/groups.ts'
 /** A group in the list. Only its creator is offered to delete it. */
 export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => void }) {
   return (
-    <li className="card group-card">
-      <Link to={`/group-chat/${group.id}`}>
-        <span className="group-art">
-          <Users className="ico" aria-hidden="true" />
-        </span>
-        <span className="grow">
-          <span className="row gap-1.5">
-            <b className="cut">{group.name}</b>
+    <Card as="li" flush className="relative flex items-center">
+      <Link
+        to={`/group-chat/${group.id}`}
+        className="flex min-w-0 flex-1 items-center gap-[14px] rounded-card p-[14px]"
+      >
+        <GroupSign />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5">
+            <b className="truncate font-bold text-16">{group.name}</b>
             {group.isPrivate && (
               <>
-                <Lock className="ico xs" aria-hidden="true" />
+                <Lock className="size-icon-xs" aria-hidden="true" />
                 <VisuallyHidden>Private</VisuallyHidden>
               </>
             )}
           </span>
-          {group.description && <p className="cut">{group.description}</p>}
-          <small>{createdWords(group.createdAt)}</small>
+          {group.description && <p className="truncate text-ink-2">{group.description}</p>}
+          <small className="text-12 text-muted">{createdWords(group.createdAt)}</small>
         </span>
         <CountBadge count={group.unreadCount} />
       </Link>
       {group.isCreator && (
-        <IconButton label={`Delete ${group.name}`} onClick={onDelete}>
+        <IconButton
+          label={`Delete ${group.name}`}
+          variant="muted"
+          className="mr-[6px] -ml-[8px]"
+          onClick={onDelete}
+        >
           <Trash2 />
         </IconButton>
       )}
-    </li>
+    </Card>
+  )
+}
+
+/** Groups have no picture. */
+export function GroupSign({ small = false }: { small?: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'grid flex-none place-items-center bg-accent-soft text-accent-text',
+        small ? 'size-[44px] rounded-control [&_svg]:size-[22px]' : 'size-[52px] rounded-card',
+      )}
+    >
+      <Users aria-hidden="true" />
+    </span>
   )
 }
 

@@ -1,11 +1,11 @@
-import { clsx } from 'clsx'
 import { ArrowLeft, EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
-import { useHeadingFocus } from '#client/ui/screen-header.tsx'
+import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
 import type { Group } from '#contract/groups.ts'
+import { GroupSign } from './group-card.tsx'
 import type { Blockable } from './leave-group-dialog.tsx'
 import { useTypingWords } from './sender.ts'
 
@@ -22,7 +22,7 @@ type GroupChatHeaderProps = {
 /** The group and who is in it; a touch opens the list of members. */
 export function GroupChatHeader({ groupId, group, isMissing, onOpen }: GroupChatHeaderProps) {
   return (
-    <header className="header back line chat-header">
+    <HeaderBar hasBack line tall>
       <IconButton label="Back" asChild>
         <Link to="/groups">
           <ArrowLeft />
@@ -39,37 +39,40 @@ export function GroupChatHeader({ groupId, group, isMissing, onOpen }: GroupChat
           items={menuOf(group, onOpen)}
         />
       )}
-    </header>
+    </HeaderBar>
   )
 }
 
 type GroupTitleProps = { groupId: number; group: Group | undefined; onOpen: (() => void) | undefined }
 
 function GroupTitle({ groupId, group, onOpen }: GroupTitleProps) {
-  const heading = useHeadingFocus()
   const detailId = useId()
   const typing = useTypingWords(groupId)
   const name = group?.name ?? 'Group'
   return (
-    <div className="row who grow group-title">
-      <span className="group-art m">
-        <Users className="ico" aria-hidden="true" />
-      </span>
-      <span className="grow">
-        <h1 className="cut" tabIndex={-1} ref={heading}>
+    <div className="relative flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control">
+      <GroupSign small />
+      <span className="min-w-0 flex-1">
+        <ScreenTitle className="truncate leading-[1.2]">
           {onOpen ? (
             // It lies over the whole row; inside the heading, so that there is one.
-            <button type="button" aria-haspopup="dialog" aria-describedby={detailId} onClick={onOpen}>
+            <button
+              type="button"
+              className="max-w-full after:absolute after:inset-0 after:rounded-control"
+              aria-haspopup="dialog"
+              aria-describedby={detailId}
+              onClick={onOpen}
+            >
               {name}
             </button>
           ) : (
             name
           )}
-        </h1>
+        </ScreenTitle>
         {onOpen && (
-          <small className={clsx('cut', typing && 'typing')} id={detailId}>
+          <HeaderDetail className="truncate" tone={typing ? 'accent' : 'muted'} id={detailId}>
             {typing ? `${typing}…` : membersWords(group?.memberCount)}
-          </small>
+          </HeaderDetail>
         )}
       </span>
     </div>

@@ -7,6 +7,7 @@ import { hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ScreenFrame } from '#client/ui/screen.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { type Group, groupsApi } from '#contract/groups.ts'
 import { ArrivalCard } from './arrival-card.tsx'
@@ -17,7 +18,6 @@ import { GroupMembersSheet } from './group-members-sheet.tsx'
 import { useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { senderColour, senderName, useTypingWords } from './sender.ts'
-import './groups.css'
 
 export function GroupChatScreen() {
   const groupId = Number(useParams().groupId)
@@ -27,7 +27,7 @@ export function GroupChatScreen() {
   const group = isMissing ? undefined : known
   useDocumentTitle(group?.name ?? 'Group')
   return (
-    <main className="screen">
+    <ScreenFrame>
       <GroupChatHeader groupId={groupId} group={group} isMissing={isMissing} onOpen={setLayer} />
       {arrival && (
         <ArrivalCard
@@ -39,7 +39,7 @@ export function GroupChatScreen() {
       )}
       {isMissing ? <GroupNotFound /> : <GroupConversation key={groupId} groupId={groupId} />}
       {!isMissing && <GroupLayers groupId={groupId} group={group} layer={layer} onOpen={setLayer} />}
-    </main>
+    </ScreenFrame>
   )
 }
 
@@ -99,7 +99,7 @@ function GroupLayers({ groupId, group, layer, onOpen }: GroupLayersProps) {
 
 function GroupNotFound() {
   return (
-    <div className="scroll grid place-items-center">
+    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto overflow-x-hidden overscroll-contain">
       <EmptyState
         icon={MessagesSquare}
         title="Group not found"

@@ -8,6 +8,7 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
+import { ListRow } from '#client/ui/list-row.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { GroupMember } from '#contract/groups.ts'
@@ -41,8 +42,8 @@ export function GroupMembersSheet({ groupId, open, onOpenChange, onLeave }: Grou
         <ErrorState title="Unable to load members" onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !isError && <LoadingMembers />}
-      <Button variant="secondary" className="mt-4 w-full" onClick={onLeave}>
-        <LogOut className="ico s" aria-hidden="true" />
+      <Button variant="secondary" className="mt-4" onClick={onLeave}>
+        <LogOut className="size-icon-s" aria-hidden="true" />
         Leave group
       </Button>
     </Sheet>
@@ -52,20 +53,23 @@ export function GroupMembersSheet({ groupId, open, onOpenChange, onLeave }: Grou
 function MemberRow({ member }: { member: GroupMember }) {
   const isOneself = useViewer().id === member.id
   return (
-    <li className="item">
-      <Link to={isOneself ? '/profile' : `/user/${member.id}`} className="row grow gap-3 rounded-control">
+    <ListRow>
+      <Link
+        to={isOneself ? '/profile' : `/user/${member.id}`}
+        className="flex items-center min-w-0 flex-1 gap-3 rounded-control"
+      >
         <Avatar
           src={member.thumbUrl ?? member.profileImageUrl}
           thumbhash={member.thumbhash}
           online={!isOneself && member.presence === 'online'}
         />
-        <span className="grow">
-          <b className="cut block">{isOneself ? 'You' : senderName(member)}</b>
+        <span className="min-w-0 flex-1">
+          <b className="truncate block">{isOneself ? 'You' : senderName(member)}</b>
           <RoleBadge role={member.profile?.role ?? defaultMemberRole} look="plain" />
         </span>
       </Link>
       {!isOneself && <MemberMenu member={member} />}
-    </li>
+    </ListRow>
   )
 }
 

@@ -16,7 +16,6 @@ import type { Group } from '#contract/groups.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupCard } from './group-card.tsx'
 import { groupsQuery, refreshGroups } from './groups.api.ts'
-import './groups.css'
 
 export function GroupsScreen() {
   useDocumentTitle('Groups')
@@ -56,12 +55,14 @@ function GroupsHeader({ search, onSearch }: { search: string; onSearch: (search:
           </IconButton>
         }
       />
-      <div className="pad pb-3">
+      <div className="px-gutter pb-3">
         <SearchInput value={search} onValueChange={onSearch} placeholder="Search groups..." />
       </div>
     </>
   )
 }
+
+const cards = 'grid grid-cols-1 content-start gap-[12px] px-gutter pb-[16px]'
 
 function GroupCards({ groups, search }: { groups: Group[]; search: string }) {
   const [deleting, setDeleting] = useState<Group>()
@@ -69,7 +70,7 @@ function GroupCards({ groups, search }: { groups: Group[]; search: string }) {
   if (found.length === 0) return <EmptyState icon={SearchX} title="No group found" text="Try another name." />
   return (
     <>
-      <ul className="group-cards pad" aria-label="Groups">
+      <ul className={cards} aria-label="Groups">
         {found.map((group) => (
           <GroupCard key={group.id} group={group} onDelete={() => setDeleting(group)} />
         ))}
@@ -101,7 +102,7 @@ function NoGroups() {
 
 function LoadingGroups() {
   return (
-    <SkeletonGroup className="group-cards pad" label="Loading groups">
+    <SkeletonGroup className={cards} label="Loading groups">
       {Array.from({ length: 5 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={index} className="h-24 rounded-card" />

@@ -35,8 +35,8 @@ export function InviteStep({ invited, onToggle, onBack, onCreate, isCreating }: 
       header={
         <>
           <ScreenHeader title="Create Group" back={onBack} backLabel="Back to details" />
-          <div className="pad row gap-2 pb-3">
-            <div className="grow">
+          <div className="px-gutter flex items-center gap-2 pb-3">
+            <div className="min-w-0 flex-1">
               <SearchInput value={search} onValueChange={setSearch} placeholder="Search by name or role" />
             </div>
             <ViewToggle view={view} onViewChange={setView} />
@@ -45,8 +45,8 @@ export function InviteStep({ invited, onToggle, onBack, onCreate, isCreating }: 
         </>
       }
       footer={
-        <footer className="invite-foot">
-          <Button className="w-full" pending={isCreating} pendingLabel="Creating..." onClick={onCreate}>
+        <footer className="flex-none border-hairline border-t bg-bar px-gutter pt-[12px] pb-[calc(16px+var(--safe-bottom))]">
+          <Button pending={isCreating} pendingLabel="Creating..." onClick={onCreate}>
             {`Create (${invited.length})`}
           </Button>
         </footer>

@@ -24,21 +24,29 @@ export function PickedMembers({ invited, onRemove }: PickedMembersProps) {
   }, [count])
   if (count === 0) return null
   return (
-    <ul className="picked" aria-label="Selected members">
+    <ul
+      className="flex flex-none scroll-px-gutter gap-[14px] overflow-x-auto overflow-y-hidden px-gutter pb-[12px] [scrollbar-width:none] *:relative *:w-[56px] *:flex-none *:text-center *:font-semibold *:text-11"
+      aria-label="Selected members"
+    >
       {invited.map((member) => (
-        <li key={member.id}>
-          <Avatar src={member.thumbUrl} thumbhash={member.thumbhash} />
-          <button type="button" aria-label={`Remove ${senderName(member)}`} onClick={() => onRemove(member)}>
-            <i>
-              <X className="ico xs" aria-hidden="true" />
+        <li key={member.id} className="text-ink-2">
+          <Avatar src={member.thumbUrl} thumbhash={member.thumbhash} size="row" className="mb-[4px]" />
+          <button
+            type="button"
+            className="-top-[12px] -right-[14px] absolute grid size-target place-items-center"
+            aria-label={`Remove ${senderName(member)}`}
+            onClick={() => onRemove(member)}
+          >
+            <i className="grid size-[22px] place-items-center rounded-full bg-surface-3 text-ink ring-2 ring-bg">
+              <X className="size-icon-xs" aria-hidden="true" />
             </i>
           </button>
-          <span className="cut block">{senderName(member)}</span>
+          <span className="truncate block">{senderName(member)}</span>
         </li>
       ))}
       <li className="text-muted" aria-hidden="true" ref={end}>
-        <span className="slot">
-          <Plus className="ico" />
+        <span className="mb-[4px] grid size-[56px] place-items-center rounded-full text-muted inset-ring-[1.5px] inset-ring-hairline">
+          <Plus />
         </span>
         Add more
       </li>

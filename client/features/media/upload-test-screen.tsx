@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import { Field, useFieldWiring } from '#client/ui/forms/field.tsx'
+import { control, inputFrame } from '#client/ui/forms/input-frame.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { mediaApi } from '#contract/media.ts'
@@ -15,7 +17,7 @@ export function UploadTestScreen() {
   return (
     <Screen
       header={<ScreenHeader title="Upload Test" back="/auth" />}
-      className="pad grid grid-cols-1 content-start gap-4 pt-2"
+      className="px-gutter grid grid-cols-1 content-start gap-4 pt-2"
     >
       <p className="text-ink-2">
         Choose an image. It is checked like any upload, the result is shown, and nothing is stored.
@@ -46,18 +48,18 @@ export function UploadTestScreen() {
 
 function ImageInput({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
   return (
-    <span className="input">
-      <input type="file" accept="image/*" className="h-auto!" {...useFieldWiring()} onChange={onChange} />
+    <span className={inputFrame()}>
+      <input type="file" accept="image/*" className={control} {...useFieldWiring()} onChange={onChange} />
     </span>
   )
 }
 
 function Outcome({ title, text }: { title: string; text: string }) {
   return (
-    <section className="card">
-      <h2>{title}</h2>
+    <Card>
+      <CardTitle>{title}</CardTitle>
       <pre className="mt-2 whitespace-pre-wrap break-words font-mono text-13 text-ink-2">{text}</pre>
-    </section>
+    </Card>
   )
 }
 

@@ -32,13 +32,21 @@ export function NotificationRow({ notification, now }: { notification: Notificat
   const read = useReadNotification()
   const { id, link, isRead } = notification
   const props = {
-    className: clsx('item notification', !isRead && 'unread'),
+    className: clsx(
+      'relative flex min-h-[76px] w-full items-start gap-[12px] px-gutter py-[14px] text-left focus-visible:outline-offset-[-3px]',
+      !isRead && 'bg-surface-1',
+    ),
+    'data-unread': !isRead || undefined,
     onClick: () => {
       if (!isRead) read.mutate(id)
     },
     children: <RowContent notification={notification} now={now} />,
   }
-  return <li>{link ? <Link to={link} {...props} /> : <button type="button" {...props} />}</li>
+  return (
+    <li className="not-first:*:before:absolute not-first:*:before:top-0 not-first:*:before:right-0 not-first:*:before:left-[80px] not-first:*:before:h-px not-first:*:before:bg-hairline">
+      {link ? <Link to={link} {...props} /> : <button type="button" {...props} />}
+    </li>
+  )
 }
 
 function RowContent({ notification, now }: { notification: Notification; now: Date }) {
@@ -46,16 +54,16 @@ function RowContent({ notification, now }: { notification: Notification; now: Da
   return (
     <>
       <Picture notification={notification} />
-      <span className="grow">
-        <b>{title}</b>
-        <span className="message">{message}</span>
-        <small>
+      <span className="min-w-0 flex-1">
+        <b className="block font-bold text-15">{title}</b>
+        <span className="block text-ink-2 wrap-anywhere">{message}</span>
+        <small className="text-12 text-muted">
           <time dateTime={createdAt}>{notificationAge(createdAt, now)}</time>
           {times > 1 && ` · ${times} times`}
         </small>
       </span>
       {!isRead && (
-        <span className="new">
+        <span className="mt-[6px] size-[10px] flex-none rounded-full bg-accent">
           <VisuallyHidden>Unread</VisuallyHidden>
         </span>
       )}
@@ -64,13 +72,22 @@ function RowContent({ notification, now }: { notification: Notification; now: Da
 }
 
 /** Who it comes from with a small sign of what it is; the sign alone where it comes from nobody. */
-function Picture({ notification: { actor, kind } }: { notification: Notification }) {
+function Picture({ notification: { actor, kind, isRead } }: { notification: Notification }) {
   const Icon = icons[kind]
   return (
-    <span className={clsx('pic', kind === 'tap-accepted' && 'match')} aria-hidden="true">
+    <span className="relative size-[52px] flex-none rounded-full bg-surface-3" aria-hidden="true">
       {actor && <Avatar src={actor.thumbUrl} thumbhash={actor.thumbhash} />}
-      <i>
-        <Icon className={clsx('ico', actor && 'xs')} />
+      <i
+        className={clsx(
+          'grid place-items-center rounded-full',
+          !actor && 'size-[52px] text-accent-text',
+          actor && '-right-[4px] -bottom-[4px] absolute size-[26px] ring-3',
+          actor && (isRead ? 'ring-bg' : 'ring-surface-1'),
+          actor &&
+            (kind === 'tap-accepted' ? 'bg-grad-match text-on-match' : 'bg-grad-accent text-on-accent'),
+        )}
+      >
+        <Icon className={clsx(actor && 'size-icon-xs')} />
       </i>
     </span>
   )

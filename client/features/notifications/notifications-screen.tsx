@@ -16,7 +16,6 @@ import { notificationsApi } from '#contract/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { refreshNotifications, useReadAllNotifications } from './notifications.api.ts'
 import { PushCard } from './push-card.tsx'
-import './notifications.css'
 
 export function NotificationsScreen() {
   useDocumentTitle('Notifications')

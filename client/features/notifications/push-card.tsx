@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { pushSupport } from '#client/platform/pwa/push.ts'
+import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/forms/switch.tsx'
 import { PRODUCT } from '#contract/product.ts'
 import { pushApi } from '#contract/push.ts'
@@ -25,7 +26,7 @@ export function PushCard() {
   if (!settings) return null
   const isOn = settings.isOn && support === 'possible'
   return (
-    <section className="card push-card" aria-label="Push notifications">
+    <Card className="mx-gutter mt-[4px] mb-[14px] py-[10px]" aria-label="Push notifications">
       <Switch
         hint={hints[support]}
         checked={isOn && !turnOff.isPending}
@@ -36,6 +37,7 @@ export function PushCard() {
       </Switch>
       {isOn && (
         <Switch
+          className="mt-[6px] border-hairline border-t pt-[10px]"
           hint="Shows only ‘New message’"
           checked={setDiscreet.isPending ? setDiscreet.variables : settings.discreet}
           disabled={setDiscreet.isPending}
@@ -45,6 +47,6 @@ export function PushCard() {
         </Switch>
       )}
       <PushPrimer open={isAsking} onOpenChange={setAsking} />
-    </section>
+    </Card>
   )
 }

@@ -29,7 +29,7 @@ export function PushPrimer({ open, onOpenChange }: PushPrimerProps) {
       <ul className="mb-6 grid gap-4">
         {points.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-start gap-3.5 text-ink-2">
-            <Icon className="ico text-accent-text" aria-hidden="true" />
+            <Icon className="text-accent-text" aria-hidden="true" />
             <span>{text}</span>
           </li>
         ))}
@@ -46,7 +46,7 @@ export function PushPrimer({ open, onOpenChange }: PushPrimerProps) {
       >
         Turn On
       </Button>
-      <Button variant="ghost" className="mt-1 text-ink-2!" onClick={() => onOpenChange(false)}>
+      <Button variant="quiet" className="mt-1" onClick={() => onOpenChange(false)}>
         Not now
       </Button>
     </Sheet>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { Quickie } from '#contract/quickies.ts'
+import { filmLook } from './quickie-frame.tsx'
 
 type ClipVideoProps = {
   quickie: Quickie
@@ -39,6 +41,7 @@ export function ClipVideo({ quickie, isCurrent, isPaused, isMuted, ...events }: 
     <>
       <video
         ref={video}
+        className={clsx(filmLook, !isCurrent && 'invisible')}
         data-current={isCurrent || undefined}
         aria-hidden={!isCurrent}
         aria-label={isCurrent ? 'Quickie' : undefined}
@@ -61,7 +64,7 @@ export function ClipVideo({ quickie, isCurrent, isPaused, isMuted, ...events }: 
           label="Play"
           variant="glass"
           tooltip={false}
-          className="absolute! inset-0 z-10 m-auto"
+          className="absolute inset-0 z-10 m-auto"
           onClick={() => void video.current?.play()}
         >
           <Play />

@@ -5,6 +5,7 @@ import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { limits } from '#contract/limits.ts'
 import type { MemberCard } from '#contract/profile.ts'
+import { QuickieFoot } from './quickie-frame.tsx'
 
 /** What else can be done about the member whose quickie it is; lent by other features. */
 export type QuickieActions = (member: MemberCard, onCover: (isCovered: boolean) => void) => ReactNode
@@ -27,9 +28,13 @@ export function OtherQuickieFoot({ member, onCover, actions }: OtherQuickieFootP
     void navigate(`/chat/${member.id}`)
   }
   return (
-    <footer className="quickie-foot">
-      <form className="say" onSubmit={reply}>
+    <QuickieFoot>
+      <form
+        className="flex h-[50px] min-w-0 flex-1 items-center rounded-full bg-glass pr-[3px] pl-[20px] inset-ring inset-ring-track [backdrop-filter:var(--blur-s)] focus-within:inset-ring-[1.5px] focus-within:inset-ring-on-photo"
+        onSubmit={reply}
+      >
         <input
+          className="h-full min-w-0 flex-1 border-0 bg-transparent text-on-photo outline-none placeholder:text-on-photo-2"
           aria-label={`Message to ${member.username}`}
           placeholder={`Say something to ${member.username}…`}
           maxLength={limits.message}
@@ -47,6 +52,6 @@ export function OtherQuickieFoot({ member, onCover, actions }: OtherQuickieFootP
         )}
       </form>
       {actions?.(member, onCover)}
-    </footer>
+    </QuickieFoot>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import type { Quickie } from '#contract/quickies.ts'
+import { QuickieFoot } from './quickie-frame.tsx'
 import { endingOf, useDeleteQuickie } from './quickies.api.ts'
 
 type OwnQuickieFootProps = {
@@ -36,17 +37,15 @@ export function OwnQuickieFoot({ quickie, onAsk, onDeleted }: OwnQuickieFootProp
     }
   }
   return (
-    <footer className="quickie-foot">
-      <a
-        className="btn download"
-        href={quickie.videoUrl}
-        download={`quickie-${quickie.id}.${endingOf(quickie.contentType)}`}
-      >
-        <Download className="ico s" aria-hidden="true" />
-        Download
-      </a>
-      <Button variant="danger" onClick={() => ask(true)}>
-        <Trash2 className="ico s" aria-hidden="true" />
+    <QuickieFoot>
+      <Button variant="info" className="flex-1" asChild>
+        <a href={quickie.videoUrl} download={`quickie-${quickie.id}.${endingOf(quickie.contentType)}`}>
+          <Download className="size-icon-s" aria-hidden="true" />
+          Download
+        </a>
+      </Button>
+      <Button variant="danger" className="flex-1" onClick={() => ask(true)}>
+        <Trash2 className="size-icon-s" aria-hidden="true" />
         Delete
       </Button>
       <ConfirmDialog
@@ -59,6 +58,6 @@ export function OwnQuickieFoot({ quickie, onAsk, onDeleted }: OwnQuickieFootProp
         pendingLabel="Deleting..."
         onConfirm={() => void remove()}
       />
-    </footer>
+    </QuickieFoot>
   )
 }

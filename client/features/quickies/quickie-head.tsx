@@ -8,6 +8,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import type { Quickie } from '#contract/quickies.ts'
+import { QuickieBar } from './quickie-frame.tsx'
 import { SoundButton } from './sound-button.tsx'
 
 type QuickieHeadProps = {
@@ -28,22 +29,22 @@ export function QuickieHead({ quickie, isOwn, isMuted, onMute, onMenu, onClose }
   const who = (
     <>
       <Avatar src={user.thumbUrl} thumbhash={user.thumbhash} size="m" />
-      <span className="grow">
-        <h1 className="cut" tabIndex={-1} ref={heading}>
+      <span className="min-w-0 flex-1">
+        <h1 className="truncate font-bold text-16 leading-[1.2] outline-none" tabIndex={-1} ref={heading}>
           {isOwn ? 'Your Quickie' : user.username}
         </h1>
-        <small>
+        <small className="block text-12 text-on-photo-2">
           <ClipFacts quickie={quickie} />
         </small>
       </span>
     </>
   )
   return (
-    <header className="quickie-head viewing">
+    <QuickieBar below>
       {isOwn ? (
-        <div className="who">{who}</div>
+        <div className="flex min-w-0 flex-1 items-center gap-[8px] rounded-control">{who}</div>
       ) : (
-        <Link className="who" to={`/user/${user.id}`}>
+        <Link className="flex min-w-0 flex-1 items-center gap-[8px] rounded-control" to={`/user/${user.id}`}>
           {who}
         </Link>
       )}
@@ -52,7 +53,7 @@ export function QuickieHead({ quickie, isOwn, isMuted, onMute, onMenu, onClose }
       <IconButton label="Close" variant="glass" onClick={onClose}>
         <X />
       </IconButton>
-    </header>
+    </QuickieBar>
   )
 }
 

@@ -2,14 +2,13 @@ import { Clapperboard } from 'lucide-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Screen } from '#client/ui/screen.tsx'
+import { Screen, ScreenFrame } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import type { QuickieActions } from './other-quickie-foot.tsx'
 import { QuickieViewer } from './quickie-viewer.tsx'
 import { useClips } from './use-clips.ts'
-import './quickies.css'
 
 export type QuickieViewerScreenProps = { actions?: QuickieActions }
 
@@ -26,9 +25,9 @@ export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
       return <Navigate to={`/quickie/${clips.to.id}`} state={state} replace />
     case 'loading':
       return (
-        <main className="screen quickie-screen grid place-items-center">
+        <ScreenFrame ground="stage" className="items-center justify-center">
           <p role="status">Loading quickie...</p>
-        </main>
+        </ScreenFrame>
       )
     case 'failed':
       return (

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import { ScreenFrame } from '#client/ui/screen.tsx'
 import { SegmentBars } from '#client/ui/segment-bars.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import type { Quickie } from '#contract/quickies.ts'
@@ -9,6 +11,7 @@ import { ClipVideo, isPlayable } from './clip-video.tsx'
 import { useCloseToDiscovery } from './closing.ts'
 import { OtherQuickieFoot, type QuickieActions } from './other-quickie-foot.tsx'
 import { OwnQuickieFoot } from './own-quickie-foot.tsx'
+import { QuickieStage } from './quickie-frame.tsx'
 import { QuickieHead } from './quickie-head.tsx'
 import { useMarkSeen } from './quickies.api.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
@@ -34,8 +37,8 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
   useViewerKeys({ onPrevious: step.back, onNext: step.on, onClose: close, onPause: pause.toggle })
   const hasFailed = failedId === quickie.id
   return (
-    <main className="screen quickie-screen">
-      <div className="quickie-stage" ref={stage} {...gestures}>
+    <ScreenFrame ground="stage">
+      <QuickieStage ref={stage} {...gestures}>
         {clips.slice(Math.max(0, index - 1), index + 2).map((each) => (
           <ClipVideo
             key={each.id}
@@ -49,7 +52,7 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
         ))}
         {step.back && <StepButton side="left" label="Previous quickie" onClick={step.back} />}
         {step.on && <StepButton side="right" label="Next quickie" onClick={step.on} />}
-      </div>
+      </QuickieStage>
       {hasFailed && (
         <ClipFailure
           isPlayable={isPlayable(quickie)}
@@ -77,13 +80,13 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
       ) : (
         <OtherQuickieFoot member={quickie.user} onCover={pause.cover} actions={actions} />
       )}
-    </main>
+    </ScreenFrame>
   )
 }
 
 function ClipFailure({ isPlayable, onRetry }: { isPlayable: boolean; onRetry: () => void }) {
   return (
-    <div className="quickie-failure">
+    <div className="-z-1 absolute inset-0 grid place-items-center bg-backdrop *:pointer-events-auto">
       <ErrorState
         title="This quickie cannot be played"
         text={
@@ -100,7 +103,15 @@ function ClipFailure({ isPlayable, onRetry }: { isPlayable: boolean; onRetry: ()
 function StepButton(props: { side: 'left' | 'right'; label: string; onClick: () => void }) {
   const Icon = props.side === 'left' ? ChevronLeft : ChevronRight
   return (
-    <button type="button" className={`third ${props.side}`} aria-label={props.label} onClick={props.onClick}>
+    <button
+      type="button"
+      className={clsx(
+        'absolute inset-y-0 z-1 flex w-[33.33%] items-center text-on-photo focus-visible:outline-offset-[-4px] [&_svg]:opacity-60',
+        props.side === 'left' ? 'left-0 pl-[8px]' : 'right-0 justify-end pr-[8px]',
+      )}
+      aria-label={props.label}
+      onClick={props.onClick}
+    >
       <Icon aria-hidden="true" />
     </button>
   )
@@ -141,7 +152,14 @@ function ClipSegments({ count, index, stage }: ClipSegmentsProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [stage])
-  return <SegmentBars count={count} index={index} progress={progress} className="quickie-segments" />
+  return (
+    <SegmentBars
+      count={count}
+      index={index}
+      progress={progress}
+      className="pointer-events-none px-[12px] pt-[calc(12px+var(--safe-top))]"
+    />
+  )
 }
 
 type Keys = {

@@ -10,9 +10,11 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Quickie } from '#contract/quickies.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { fromDiscovery } from './closing.ts'
-import './quickies.css'
 
 const OTHERS_SHOWN = 5
+const place = 'mx-auto mb-[5px]'
+const add =
+  'relative mx-auto mb-[5px] grid size-[64px] place-items-center rounded-full bg-accent-soft text-accent-text inset-ring-[1.5px] inset-ring-accent-line'
 
 /** The row over the grid: add one, one's own, and those of the members who shared last. */
 export function QuickiesStrip() {
@@ -22,17 +24,20 @@ export function QuickiesStrip() {
   const firstOwn = own.data?.[0]
   const others = firstOfEach((list.data ?? []).filter(({ userId }) => userId !== viewer.id))
   return (
-    <nav className="strip" aria-label="Quickies">
+    <nav
+      className="flex flex-none gap-[4px] overflow-x-auto overflow-y-hidden px-[12px] pt-[4px] pb-[12px] [scrollbar-width:none] *:w-[72px] *:flex-none *:text-center *:font-semibold *:text-11 *:text-ink-2"
+      aria-label="Quickies"
+    >
       <Link to="/record-quickie" state={fromDiscovery}>
-        <span className="add">
+        <span className={add}>
           <Plus aria-hidden="true" />
         </span>
-        <span className="cut">Add Quickie</span>
+        <span className="truncate">Add Quickie</span>
       </Link>
       {firstOwn && (
         <Link to={`/quickie/${firstOwn.id}`} state={fromDiscovery}>
-          <Avatar src={viewer.profileImageUrl} ring="seen" />
-          <span className="cut">Your Quickies</span>
+          <Avatar size="strip" className={place} src={viewer.profileImageUrl} ring="seen" />
+          <span className="truncate">Your Quickies</span>
         </Link>
       )}
       {others.slice(0, OTHERS_SHOWN).map(({ first, hasUnseen }) => (
@@ -50,8 +55,14 @@ function MemberQuickies({ first, hasUnseen }: MemberClips) {
   const { user } = first
   return (
     <Link to={`/quickie/${first.id}`} state={fromDiscovery}>
-      <Avatar src={user.thumbUrl} thumbhash={user.thumbhash} ring={hasUnseen ? 'unseen' : 'seen'} />
-      <span className="cut">{user.username}</span>
+      <Avatar
+        size="strip"
+        className={place}
+        src={user.thumbUrl}
+        thumbhash={user.thumbhash}
+        ring={hasUnseen ? 'unseen' : 'seen'}
+      />
+      <span className="truncate">{user.username}</span>
       {hasUnseen && <VisuallyHidden>, new</VisuallyHidden>}
     </Link>
   )
@@ -72,10 +83,10 @@ function firstOfEach(quickies: Quickie[]): MemberClips[] {
 function Retry({ onRetry }: { onRetry: () => void }) {
   return (
     <button type="button" onClick={onRetry}>
-      <span className="add">
+      <span className={add}>
         <RefreshCw aria-hidden="true" />
       </span>
-      <span className="cut">Try Again</span>
+      <span className="truncate">Try Again</span>
     </button>
   )
 }

@@ -1,15 +1,16 @@
+import { Video, X } from 'lucide-react'
 import { CameraError } from '#client/platform/camera/camera.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
+import { ScreenFrame } from '#client/ui/screen.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { CameraStage } from './camera-stage.tsx'
 import { useCloseToDiscovery } from './closing.ts'
+import { QuickieBar } from './quickie-frame.tsx'
 import { TakePreview } from './take-preview.tsx'
 import { useQuickieRecorder } from './use-quickie-recorder.ts'
-import './quickies.css'
-import { Video, X } from 'lucide-react'
-import { Button } from '#client/ui/button.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
 
 export function RecordQuickieScreen() {
   useDocumentTitle('Record a quickie')
@@ -21,8 +22,8 @@ export function RecordQuickieScreen() {
   })
   const { stage, take } = recorder
   return (
-    <main className="screen quickie-screen">
-      <h1 className="sr" tabIndex={-1} ref={heading}>
+    <ScreenFrame ground={stage === 'primer' ? 'glow' : 'stage'}>
+      <h1 className="sr-only" tabIndex={-1} ref={heading}>
         Record a quickie
       </h1>
       {stage === 'primer' && <CameraPrimer onAllow={recorder.allow} onClose={close} />}
@@ -30,7 +31,7 @@ export function RecordQuickieScreen() {
       {stage === 'preview' && take && (
         <TakePreview take={take} onRetake={recorder.retake} onShared={close} onClose={close} />
       )}
-    </main>
+    </ScreenFrame>
   )
 }
 
@@ -46,17 +47,17 @@ type CameraPrimerProps = { onAllow: () => void; onClose: () => void }
 function CameraPrimer({ onAllow, onClose }: CameraPrimerProps) {
   return (
     <>
-      <header className="quickie-head">
+      <QuickieBar>
         <IconButton label="Close" variant="glass" onClick={onClose}>
           <X />
         </IconButton>
-      </header>
-      <div className="quickie-primer">
-        <span className="art">
+      </QuickieBar>
+      <div className="flex flex-1 flex-col items-center justify-center px-[32px] pb-[72px] text-center">
+        <span className="mb-[22px] grid size-[96px] place-items-center rounded-full bg-accent-soft text-amber [&_svg]:size-[40px]">
           <Video aria-hidden="true" />
         </span>
-        <h2>Ten seconds of you</h2>
-        <p>
+        <h2 className="font-extrabold text-28 leading-[1.2] tracking-display">Ten seconds of you</h2>
+        <p className="mt-[10px] mb-[26px] max-w-[34ch] text-on-photo-2">
           Your browser will ask for the camera and the microphone. They are on only while you film, and
           nothing is shared until you tap Share.
         </p>

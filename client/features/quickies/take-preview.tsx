@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ProgressBar } from '#client/ui/states/progress-bar.tsx'
+import { filmLook, QuickieBar, QuickieFoot, QuickieStage } from './quickie-frame.tsx'
 import { type Take, useShareQuickie } from './quickies.api.ts'
 import { SoundButton } from './sound-button.tsx'
 
@@ -18,24 +19,36 @@ export function TakePreview({ take, onRetake, onShared, onClose }: TakePreviewPr
   const upload = useUpload(take, onShared)
   return (
     <>
-      <div className="quickie-stage">
-        {url && <video src={url} loop autoPlay playsInline muted={isMuted} aria-label="Your recording" />}
-      </div>
-      <header className="quickie-head">
+      <QuickieStage>
+        {url && (
+          <video
+            className={filmLook}
+            src={url}
+            loop
+            autoPlay
+            playsInline
+            muted={isMuted}
+            aria-label="Your recording"
+          />
+        )}
+      </QuickieStage>
+      <QuickieBar>
         <IconButton label="Close" variant="glass" onClick={onClose}>
           <X />
         </IconButton>
         <SoundButton isMuted={isMuted} onChange={setMuted} />
-      </header>
-      <footer className="quickie-foot stacked">
-        {upload.hasFailed && <p role="alert">Not shared yet. Your clip is still here.</p>}
-        {upload.share !== undefined && (
-          <ProgressBar value={upload.share} label="Uploaded" className="photo" />
+      </QuickieBar>
+      <QuickieFoot stacked>
+        {upload.hasFailed && (
+          <p className="text-center font-semibold" role="alert">
+            Not shared yet. Your clip is still here.
+          </p>
         )}
-        <div className="row gap-3">
+        {upload.share !== undefined && <ProgressBar value={upload.share} label="Uploaded" photo />}
+        <div className="flex items-center gap-3 *:flex-1">
           {upload.share === undefined ? (
             <Button variant="secondary" onClick={onRetake}>
-              <RotateCcw className="ico s" aria-hidden="true" />
+              <RotateCcw className="size-icon-s" aria-hidden="true" />
               Retake
             </Button>
           ) : (
@@ -44,11 +57,11 @@ export function TakePreview({ take, onRetake, onShared, onClose }: TakePreviewPr
             </Button>
           )}
           <Button pending={upload.share !== undefined} pendingLabel="Uploading..." onClick={upload.start}>
-            <Send className="ico s" aria-hidden="true" />
+            <Send className="size-icon-s" aria-hidden="true" />
             {upload.hasFailed ? 'Try Again' : 'Share'}
           </Button>
         </div>
-      </footer>
+      </QuickieFoot>
     </>
   )
 }

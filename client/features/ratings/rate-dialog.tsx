@@ -80,7 +80,11 @@ export function RateLink({ member }: Pick<RateDialogProps, 'member'>) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="link target text-right" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="font-semibold text-accent-text target text-right"
+        onClick={() => setOpen(true)}
+      >
         Rate
       </button>
       <RateDialog member={member} open={open} onOpenChange={setOpen} />

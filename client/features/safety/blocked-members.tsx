@@ -52,9 +52,9 @@ function BlockedRow({ member }: { member: BlockedMember }) {
         toast({ title: 'Failed to unblock', description: 'Please try again.', variant: 'destructive' }),
     })
   return (
-    <li className="row gap-3">
-      <span className="grow">
-        <b className="cut block">{member.username}</b>
+    <li className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <b className="truncate block">{member.username}</b>
         <small className="text-13 text-muted">Blocked {timeAgo(member.blockedAt, now)}</small>
       </span>
       <IconButton label={`Report ${member.username}`} onClick={() => setReporting(true)}>

@@ -39,7 +39,7 @@ export function ReceivedItems() {
               <small className="text-13 text-muted">Received {fullDateTime(item.receivedAt)}</small>
             </span>
             <Button variant="secondary" size="small" onClick={() => setAbout(item)}>
-              <Flag className="ico s" aria-hidden="true" />
+              <Flag className="size-icon-s" aria-hidden="true" />
               Report
             </Button>
           </li>

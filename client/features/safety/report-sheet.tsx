@@ -5,6 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/forms/checkbox.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { TextArea } from '#client/ui/forms/text-area.tsx'
+import { DialogActions } from '#client/ui/layers/dialog.tsx'
+import { MenuButton, MenuList } from '#client/ui/layers/menu-sheet.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { limits } from '#contract/limits.ts'
@@ -66,14 +68,14 @@ export function ReportSheet({ open, onOpenChange, ...about }: ReportSheetProps) 
 
 function ReasonList({ onChoose }: { onChoose: (reason: ReportReason) => void }) {
   return (
-    <div className="menu">
+    <MenuList>
       {reportReasons.map((reason) => (
-        <button type="button" key={reason} onClick={() => onChoose(reason)}>
-          <span className="grow">{reportReasonLabel[reason]}</span>
-          <ChevronRight aria-hidden="true" />
-        </button>
+        <MenuButton key={reason} onClick={() => onChoose(reason)}>
+          <span className="min-w-0 flex-1">{reportReasonLabel[reason]}</span>
+          <ChevronRight className="text-muted" aria-hidden="true" />
+        </MenuButton>
       ))}
-    </div>
+    </MenuList>
   )
 }
 
@@ -120,7 +122,7 @@ function ReportForm(props: ReportFormProps) {
           Also block him
         </Checkbox>
       )}
-      <div className="dialog-actions">
+      <DialogActions>
         <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
@@ -131,7 +133,7 @@ function ReportForm(props: ReportFormProps) {
         >
           Send report
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

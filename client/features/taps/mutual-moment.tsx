@@ -1,17 +1,19 @@
+import { clsx } from 'clsx'
 import { Heart, MessageCircle } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ChipButton } from '#client/ui/forms/chip.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { defaultMemberRole } from '#contract/product.ts'
 import type { MemberCard } from '#contract/profile.ts'
 import { quickMessages } from '#contract/words.ts'
 import { mutualMember } from './mutual-moment-store.ts'
-import './taps.css'
 
 const OPENERS = 2
+const face = 'rounded-full shadow-[0_0_0_4px_var(--surface-2),0_0_0_7px_var(--match)]'
 
 /** The small feast when a tap becomes mutual; it leads to the chat. */
 export function MutualMoment({ member, open }: { member: MemberCard; open: boolean }) {
@@ -29,31 +31,38 @@ export function MutualMoment({ member, open }: { member: MemberCard; open: boole
       onOpenChange={(next) => !next && mutualMember.set(undefined)}
       title="It’s mutual"
       hideTitle
-      className="mutual-sheet"
+      mutual
     >
-      <div className="pair">
-        <Avatar src={viewer.profileImageUrl} />
-        <Avatar src={member.profileImageUrl} thumbhash={member.thumbhash} />
-        <span className="seal">
-          <Heart className="ico fill" aria-hidden="true" />
+      <div className="relative mt-[8px] mb-[30px] flex justify-center">
+        <Avatar src={viewer.profileImageUrl} size="pair" className={clsx(face, 'animate-meet-left')} />
+        <Avatar
+          src={member.profileImageUrl}
+          thumbhash={member.thumbhash}
+          size="pair"
+          className={clsx(face, '-ml-[16px] animate-meet-right')}
+        />
+        <span className="-bottom-[22px] -ml-[27px] absolute left-1/2 grid size-[54px] animate-seal place-items-center rounded-full bg-grad-match text-on-photo ring-5 ring-surface-2">
+          <Heart className="fill-current" aria-hidden="true" />
         </span>
       </div>
-      <strong className="headline" aria-hidden="true">
+      <strong className="block font-extrabold text-34 leading-[1.25] tracking-display" aria-hidden="true">
         It’s mutual
       </strong>
-      <p>You and {name} both want seconds. Break the ice while it’s warm.</p>
-      <div className="chips">
+      <p className="mx-auto mt-[6px] mb-[18px] max-w-[34ch] text-balance text-ink-2 wrap-anywhere">
+        You and {name} both want seconds. Break the ice while it’s warm.
+      </p>
+      <div className="mb-[16px] flex flex-wrap justify-center gap-[8px]">
         {openersFor(member).map((opener) => (
-          <button type="button" className="chip pick" key={opener} onClick={() => openChat(opener)}>
+          <ChipButton key={opener} onClick={() => openChat(opener)}>
             {opener}
-          </button>
+          </ChipButton>
         ))}
       </div>
       <Button variant="match" onClick={() => openChat()}>
-        <MessageCircle className="ico s" aria-hidden="true" />
-        <span className="cut">Message {name}</span>
+        <MessageCircle className="size-icon-s" aria-hidden="true" />
+        <span className="truncate">Message {name}</span>
       </Button>
-      <Button variant="ghost" className="later" onClick={() => mutualMember.set(undefined)}>
+      <Button variant="quiet" className="mt-[4px] -mb-[8px]" onClick={() => mutualMember.set(undefined)}>
         Keep looking
       </Button>
     </Sheet>

@@ -5,6 +5,7 @@ import { RoleBadge } from '#client/features/profile/index.ts'
 import { shortAge } from '#client/platform/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { ListRow } from '#client/ui/list-row.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { defaultMemberRole } from '#contract/product.ts'
 import type { MemberCard } from '#contract/profile.ts'
@@ -42,8 +43,8 @@ export function SentTap({ tap, now }: CardProps) {
   return (
     <TapCard tap={tap} now={now}>
       {tap.status === 'accepted' && <MessageLink member={tap.user} />}
-      <span className="sent-heart">
-        <Heart className="ico fill" aria-hidden="true" />
+      <span className="grid size-target place-items-center text-accent-text">
+        <Heart className="fill-current" aria-hidden="true" />
         <VisuallyHidden>Tap sent</VisuallyHidden>
       </span>
     </TapCard>
@@ -63,23 +64,28 @@ function MessageLink({ member }: { member: MemberCard }) {
 function TapCard({ tap, now, children }: CardProps & { children: ReactNode }) {
   const { user } = tap
   return (
-    <li className="item tap-card">
-      <Link to={`/user/${user.id}`} className="who grow">
+    <ListRow tight>
+      <Link
+        to={`/user/${user.id}`}
+        className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
+      >
         <Picture member={user} />
-        <span className="grow">
-          <span className="t">
-            <b className="cut">{user.username}</b>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-[8px]">
+            <b className="truncate font-bold text-16">{user.username}</b>
           </span>
-          <span className="sub">
+          <span className="flex flex-wrap items-center gap-x-[6px] whitespace-nowrap text-13 text-muted">
             <RoleBadge role={user.profile?.role ?? defaultMemberRole} look="plain" />
             <span aria-hidden="true">·</span>
             <time dateTime={tap.createdAt}>{shortAge(tap.createdAt, now)}</time>
-            {tap.status === 'accepted' && <span className="mutual">• Mutual</span>}
+            {tap.status === 'accepted' && (
+              <span className="inline-flex items-center gap-[5px] font-bold text-match-text">• Mutual</span>
+            )}
           </span>
         </span>
       </Link>
       {children}
-    </li>
+    </ListRow>
   )
 }
 
@@ -87,7 +93,10 @@ function TapCard({ tap, now, children }: CardProps & { children: ReactNode }) {
 function Picture({ member }: { member: MemberCard }) {
   if (!member.thumbUrl) {
     return (
-      <span className="avatar initial" aria-hidden="true">
+      <span
+        className="relative grid size-[52px] flex-none place-items-center rounded-full bg-surface-3 font-bold text-22 text-ink-2"
+        aria-hidden="true"
+      >
         {member.username.charAt(0).toUpperCase()}
       </span>
     )

@@ -18,7 +18,6 @@ import type { Tap } from '#contract/taps.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { ReceivedTap, SentTap } from './tap-card.tsx'
 import { refreshTaps } from './taps.api.ts'
-import './taps.css'
 
 type TabName = 'received' | 'sent'
 
@@ -38,7 +37,7 @@ export function TapsScreen() {
         ]}
         value={tab}
         onValueChange={(value) => setSearch(value === 'sent' ? { tab: value } : {}, { replace: true })}
-        listClassName="pad sticky top-0 z-sticky bg-bg pb-2.5"
+        listClassName="px-gutter sticky top-0 z-sticky bg-bg pb-2.5"
       >
         <PullToRefresh onRefresh={() => refreshTaps(queryClient)}>
           <TabPanel value="received">

@@ -27,7 +27,7 @@ export function OwnTips() {
     return (
       <p className="text-muted">
         No tips yet. You can send one from the menu of anybody you see{' '}
-        <Link className="link" to="/discovery">
+        <Link className="font-semibold text-accent-text" to="/discovery">
           around you
         </Link>
         .
@@ -67,9 +67,9 @@ function TipFacts({ tip }: { tip: Tip }) {
   const [Arrow, lead] = tip.direction === 'sent' ? [ArrowUpRight, 'To'] : [ArrowDownLeft, 'From']
   return (
     <>
-      <Arrow className="ico s text-muted" aria-hidden="true" />
-      <span className="grow">
-        <span className="cut block font-semibold">
+      <Arrow className="size-icon-s text-muted" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="truncate block font-semibold">
           {lead} {tip.user?.username ?? 'a member who has left'}
         </span>
         <small className="block text-13 text-muted">

@@ -9,7 +9,6 @@ import { Sheet } from '#client/ui/layers/sheet.tsx'
 import type { MemberCard } from '#contract/profile.ts'
 import { type TipAmount, tipAmounts } from '#contract/tips.ts'
 import { tipSettingsQuery, useSendTip } from './tips.api.ts'
-import './tips.css'
 
 /** What each amount is called. */
 const amountNames: Record<TipAmount, string> = { 1: 'Quick', 5: 'Nice', 10: 'Wow' }
@@ -29,7 +28,6 @@ export function TipDialog({ member, open, onOpenChange }: TipDialogProps) {
       leading={<Avatar src={member.thumbUrl} thumbhash={member.thumbhash} />}
       title={`Send ${member.username} a tip`}
       text="It buys nothing but a smile."
-      className="tip-sheet"
     >
       <TipForm member={member} onClose={() => onOpenChange(false)} />
     </Sheet>
@@ -46,7 +44,9 @@ function TipForm({ member, onClose }: { member: TipDialogProps['member']; onClos
     <>
       <AmountChoice value={amount} onValueChange={setAmount} disabled={isBusy} />
       {settings?.sandbox && (
-        <p className="note">This is a trial run: no card is asked for and no money moves.</p>
+        <p className="-mt-[4px] mb-[14px] text-center text-13 text-ink-2">
+          This is a trial run: no card is asked for and no money moves.
+        </p>
       )}
       <Button
         pending={isBusy}
@@ -55,7 +55,7 @@ function TipForm({ member, onClose }: { member: TipDialogProps['member']; onClos
       >
         Send {pounds(amount)}
       </Button>
-      <Button variant="ghost" className="cancel" onClick={onClose}>
+      <Button variant="quiet" className="mt-[4px] -mb-[10px]" onClick={onClose}>
         Cancel
       </Button>
     </>
@@ -71,7 +71,7 @@ type AmountChoiceProps = {
 function AmountChoice({ value, onValueChange, disabled }: AmountChoiceProps) {
   return (
     <RadioGroup.Root
-      className="amounts"
+      className="mb-[18px] grid grid-cols-3 gap-[10px]"
       aria-label="Amount"
       value={String(value)}
       onValueChange={(chosen) => onValueChange(Number(chosen) as TipAmount)}
@@ -81,10 +81,17 @@ function AmountChoice({ value, onValueChange, disabled }: AmountChoiceProps) {
         <RadioGroup.Item
           key={amount}
           value={String(amount)}
-          className={clsx('amount', amount === value && 'on')}
+          className={clsx(
+            'grid place-items-center rounded-card pt-[18px] pb-[14px] transition-[scale] duration-quick ease-out not-disabled:active:scale-97',
+            amount === value ? 'bg-accent-soft inset-ring-2 inset-ring-accent' : 'bg-surface-3',
+          )}
         >
-          <b>{pounds(amount)}</b>
-          <small>{amountNames[amount]}</small>
+          <b className="font-extrabold text-28 leading-[1.1] tracking-display">{pounds(amount)}</b>
+          <small
+            className={clsx('font-semibold text-13', amount === value ? 'text-accent-text' : 'text-muted')}
+          >
+            {amountNames[amount]}
+          </small>
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>

@@ -1,7 +1,9 @@
 import './map.css'
+import { clsx } from 'clsx'
 import * as L from 'leaflet'
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { MapMarker, MapSelf, MapViewProps } from './map-types.ts'
+import { mapGround } from './map-view.tsx'
 import { buttonMarker, selfElement } from './marker-elements.ts'
 import { createMarkerLayer } from './marker-layer.ts'
 import { prefersStillness, useLeafletMap } from './use-leaflet-map.ts'
@@ -21,7 +23,7 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
     label,
     controls,
     children,
-    className = '',
+    className,
     ref,
   } = props
   const container = useRef<HTMLDivElement>(null)
@@ -46,7 +48,12 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
 
   const popup =
     self && open?.of === 'self'
-      ? { at: self, label: self.label, above: 14, content: <p className="map-popup-words">{self.label}</p> }
+      ? {
+          at: self,
+          label: self.label,
+          above: 14,
+          content: <p className="px-gutter py-[10px] text-center font-semibold text-13">{self.label}</p>,
+        }
       : shown &&
         renderPopup && { at: shown, label: shown.label, above: 34, content: renderPopup(shown, close) }
   const portal = useMapPopup(
@@ -60,16 +67,16 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
   ])
 
   return (
-    <section className={`map-view ${className}`}>
+    <section className={clsx(mapGround, className)}>
       <div
         ref={container}
-        className="map-canvas"
+        className="absolute inset-0"
         role="application"
         aria-roledescription="map"
         aria-label={label}
       />
       {children}
-      <div className="map-controls">
+      <div className="pointer-events-none absolute top-[12px] right-[12px] z-1000 grid gap-[10px] *:pointer-events-auto *:rounded-control *:bg-surface-2 *:shadow-2 *:inset-ring *:inset-ring-hairline [&>button]:text-accent-text [&_button]:grid [&_button]:size-[46px] [&_button]:place-items-center [&_svg]:size-[21px]">
         {controls}
         <ZoomButtons map={map} />
       </div>

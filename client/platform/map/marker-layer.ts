@@ -105,8 +105,8 @@ function markState<M extends MapMarker>(
   const button = layer.getElement()
   const isChosen = chosen.has(spot.marker.id)
   const isOpen = open === spot.marker.id
-  button?.classList.toggle('chosen', isChosen)
-  button?.classList.toggle('open', isOpen)
+  button?.toggleAttribute('data-chosen', isChosen)
+  button?.toggleAttribute('data-open', isOpen)
   button?.setAttribute('aria-pressed', String(isChosen || isOpen))
   layer.setZIndexOffset(isOpen ? 1000 : 0)
 }

@@ -2,6 +2,9 @@ import type { Map as LeafletMap } from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+const zoomButton =
+  'text-ink focus-visible:rounded-control focus-visible:outline-offset-[-3px] disabled:opacity-45 not-first:border-hairline not-first:border-t'
+
 export function ZoomButtons({ map }: { map: LeafletMap | undefined }) {
   const [zoom, setZoom] = useState(map?.getZoom())
 
@@ -14,9 +17,10 @@ export function ZoomButtons({ map }: { map: LeafletMap | undefined }) {
   }, [map])
 
   return (
-    <div className="map-zoom">
+    <div>
       <button
         type="button"
+        className={zoomButton}
         aria-label="Zoom in"
         disabled={zoom === map?.getMaxZoom()}
         onClick={() => map?.zoomIn()}
@@ -25,6 +29,7 @@ export function ZoomButtons({ map }: { map: LeafletMap | undefined }) {
       </button>
       <button
         type="button"
+        className={zoomButton}
         aria-label="Zoom out"
         disabled={zoom === map?.getMinZoom()}
         onClick={() => map?.zoomOut()}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { createContext, type ReactNode, use, useId } from 'react'
 
 type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
@@ -17,7 +18,7 @@ export type FieldProps = {
   children: ReactNode
 }
 
-export function Field({ label, error, hint, className = '', children }: FieldProps) {
+export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const wiring: FieldWiring = {
@@ -26,18 +27,18 @@ export function Field({ label, error, hint, className = '', children }: FieldPro
     'aria-invalid': error ? true : undefined,
   }
   return (
-    <div className={`field ${className}`}>
-      <label className="label" htmlFor={id}>
+    <div className={clsx('block min-w-0', className)}>
+      <label className="mb-[6px] block font-semibold text-13 text-ink-2" htmlFor={id}>
         {label}
       </label>
       <Wiring value={wiring}>{children}</Wiring>
       {error && (
-        <p className="hint bad" id={`${id}-error`} role="alert">
+        <p className="mt-[6px] text-12 text-danger-text" id={`${id}-error`} role="alert">
           {error}
         </p>
       )}
       {hint && (
-        <div className="hint" id={`${id}-hint`}>
+        <div className="mt-[6px] text-12 text-muted" id={`${id}-hint`}>
           {hint}
         </div>
       )}

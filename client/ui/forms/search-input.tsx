@@ -16,15 +16,21 @@ export function SearchInput({ value, onValueChange, label, placeholder, ...props
       autoComplete="off"
       aria-label={label ?? placeholder}
       placeholder={placeholder}
+      shape="search"
       {...props}
       type="search"
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
-      frameClassName="search"
       before={<Search aria-hidden="true" />}
       after={
         value && (
-          <IconButton label="Clear search" tooltip={false} onClick={() => onValueChange('')}>
+          <IconButton
+            label="Clear search"
+            tooltip={false}
+            variant="muted"
+            className="-mr-[12px]"
+            onClick={() => onValueChange('')}
+          >
             <X />
           </IconButton>
         )

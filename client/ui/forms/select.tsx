@@ -2,12 +2,15 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFieldWiring } from './field.tsx'
+import { control, type FrameLook, inputFrame } from './input-frame.ts'
 
 export type SelectProps<Value extends string = string> = Omit<ComponentProps<'select'>, 'value'> & {
   options: readonly { value: Value; label: string; disabled?: boolean }[]
   value?: Value
   onValueChange?: (value: Value) => void
   frameClassName?: string
+  ground?: FrameLook['ground']
+  shape?: 'choice' | 'low-choice'
 }
 
 /** The platform's own list: a wheel on phones, and no injected style sheet, which the CSP would refuse. */
@@ -16,11 +19,14 @@ export function Select<Value extends string>({
   onValueChange,
   onChange,
   frameClassName,
+  ground,
+  shape = 'choice',
   ...props
 }: SelectProps<Value>) {
   return (
-    <span className={clsx('input choice', frameClassName)}>
+    <span className={inputFrame({ shape, ground, className: frameClassName })}>
       <select
+        className={clsx(control, 'h-full appearance-none text-ellipsis pr-[44px]')}
         {...useFieldWiring()}
         {...props}
         onChange={(event) => {
@@ -29,12 +35,17 @@ export function Select<Value extends string>({
         }}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option
+            key={option.value}
+            className="bg-surface-2 text-ink"
+            value={option.value}
+            disabled={option.disabled}
+          >
             {option.label}
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" className="ico s" />
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-[14px] size-icon-s" />
     </span>
   )
 }

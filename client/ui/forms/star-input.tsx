@@ -21,7 +21,7 @@ export function StarInput({ value, onValueChange, label, locked = false, classNa
   return (
     <ToggleGroup.Root
       type="single"
-      className={clsx('star-input', className)}
+      className={clsx('inline-flex', className)}
       aria-label={label}
       aria-readonly={locked || undefined}
       disabled={locked}
@@ -34,12 +34,16 @@ export function StarInput({ value, onValueChange, label, locked = false, classNa
         <ToggleGroup.Item
           key={step}
           value={String(step)}
-          className={clsx(step <= (lit ?? 0) && 'lit')}
+          className={clsx(
+            'grid size-target place-items-center rounded-full transition-[scale] duration-quick ease-out not-disabled:active:scale-90',
+            step <= (lit ?? 0) ? 'text-star *:fill-current' : 'text-outline',
+          )}
+          data-lit={step <= (lit ?? 0) || undefined}
           aria-label={step === 1 ? '1 star' : `${step} stars`}
           onPointerEnter={(event) => event.pointerType === 'mouse' && setPreview(step)}
           onFocus={(event) => event.target.matches(':focus-visible') && setPreview(step)}
         >
-          <Star aria-hidden="true" />
+          <Star className="size-[32px]" aria-hidden="true" />
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useFieldWiring } from './field.tsx'
+import { control, inputFrame } from './input-frame.ts'
 
 const COUNTER_FROM = 0.8
 
@@ -15,14 +16,14 @@ export function useAutoGrow(ref: React.RefObject<HTMLTextAreaElement | null>, ma
   }
 }
 
-export type TextAreaProps = ComponentProps<'textarea'> & { maxRows?: number; frameClassName?: string }
+export type TextAreaProps = ComponentProps<'textarea'> & { maxRows?: number; isLow?: boolean }
 
 export function TextArea({
   ref,
   maxRows = 10,
   rows = 3,
   maxLength,
-  frameClassName,
+  isLow = false,
   onInput,
   ...props
 }: TextAreaProps) {
@@ -43,8 +44,9 @@ export function TextArea({
   const described = clsx(wiring['aria-describedby'], counted && counterId) || undefined
   return (
     <>
-      <span className={clsx('input area', frameClassName)}>
+      <span className={inputFrame({ shape: isLow ? 'low-area' : 'area' })}>
         <textarea
+          className={clsx(control, 'block h-auto resize-none leading-[var(--leading)]')}
           rows={rows}
           maxLength={maxLength}
           {...wiring}
@@ -59,7 +61,7 @@ export function TextArea({
         />
       </span>
       {counted && (
-        <p className="hint end" id={counterId}>
+        <p className="mt-[6px] text-right text-12 text-muted tabular-nums" id={counterId}>
           {length}/{maxLength}
         </p>
       )}

@@ -3,19 +3,27 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { useFieldWiring } from './field.tsx'
+import { control, type FrameLook, inputFrame } from './input-frame.ts'
 
-export type TextInputProps = ComponentProps<'input'> & {
+export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
   before?: ReactNode
   after?: ReactNode
-  /** For the frame; `className` goes to the input itself. */
   frameClassName?: string
-}
+} & Omit<FrameLook, 'className'>
 
-export function TextInput({ before, after, frameClassName, ...props }: TextInputProps) {
+export function TextInput({ before, after, shape, ground, frameClassName, ...props }: TextInputProps) {
   return (
-    <span className={clsx('input', frameClassName)}>
+    <span className={inputFrame({ shape, ground, className: frameClassName })}>
       {before}
-      <input type="text" {...useFieldWiring()} {...props} />
+      <input
+        type="text"
+        {...useFieldWiring()}
+        {...props}
+        className={clsx(
+          control,
+          'h-full autofill:[-webkit-text-fill-color:var(--text)] autofill:[box-shadow:inset_0_0_0_100vmax_var(--surface-1)] [&::-webkit-search-cancel-button]:hidden',
+        )}
+      />
       {after}
     </span>
   )
@@ -34,6 +42,8 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
           tooltip={false}
+          variant="muted"
+          className="-mr-[12px]"
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOff /> : <Eye />}

@@ -2,7 +2,8 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useBackCloses } from '#client/platform/layer-history.ts'
 import { Button } from '../button.tsx'
-import { useReturnFocus } from './modal-layer.tsx'
+import { DialogActions, dialogLook, dialogText } from './dialog.tsx'
+import { Backdrop, layerTitle, useReturnFocus } from './modal-layer.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -28,15 +29,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
-        <div className="backdrop over" data-state={open ? 'open' : 'closed'} />
-        <AlertDialog.Content className="dialog" aria-modal="true" onCloseAutoFocus={returnFocus}>
-          <AlertDialog.Title>{props.title}</AlertDialog.Title>
+        <Backdrop open={open} over />
+        <AlertDialog.Content className={dialogLook} aria-modal="true" onCloseAutoFocus={returnFocus}>
+          <AlertDialog.Title className={layerTitle}>{props.title}</AlertDialog.Title>
           {props.text ? (
-            <AlertDialog.Description className="dialog-text">{props.text}</AlertDialog.Description>
+            <AlertDialog.Description className={dialogText}>{props.text}</AlertDialog.Description>
           ) : (
             <div className="h-5" />
           )}
-          <div className="dialog-actions">
+          <DialogActions>
             {cancelLabel !== null && (
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary" disabled={pending}>
@@ -52,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               {props.confirmLabel}
             </Button>
-          </div>
+          </DialogActions>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
@@ -23,12 +24,29 @@ export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProp
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="dropdown" align={align} sideOffset={6} collisionPadding={12}>
+        <Radix.Content
+          className="z-dialog min-w-[200px] max-w-[min(320px,100vw-24px)] rounded-card bg-surface-2 p-[6px] shadow-2 inset-ring inset-ring-hairline data-[state=open]:animate-appear"
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+        >
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu have no identity but their place
             <Fragment key={index}>
-              <Radix.Item className={item.tone} disabled={item.disabled} onSelect={item.onSelect}>
-                {item.icon && <item.icon aria-hidden="true" />}
+              <Radix.Item
+                className={clsx(
+                  'flex min-h-target cursor-pointer select-none items-center gap-[12px] rounded-thumb px-[12px] font-semibold outline-none data-disabled:opacity-45 data-highlighted:bg-surface-3',
+                  item.tone === 'bad' && 'text-danger-text',
+                )}
+                disabled={item.disabled}
+                onSelect={item.onSelect}
+              >
+                {item.icon && (
+                  <item.icon
+                    className={clsx('size-[20px]', item.tone !== 'bad' && 'text-muted')}
+                    aria-hidden="true"
+                  />
+                )}
                 {item.label}
               </Radix.Item>
             </Fragment>

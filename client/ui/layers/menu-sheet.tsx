@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Sheet, type SheetProps } from './sheet.tsx'
 
 export type MenuRow = {
@@ -15,29 +16,48 @@ export type MenuRow = {
 
 export type MenuSheetProps = Omit<SheetProps, 'children'> & { rows: readonly MenuRow[] }
 
+const iconColour = { plain: 'text-muted', lead: 'text-accent-text', bad: 'text-danger-text' }
+
 export function MenuSheet({ rows, ...sheet }: MenuSheetProps) {
   return (
     <Sheet {...sheet}>
-      <div className="menu">
+      <MenuList>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a menu have no identity but their place
           <Fragment key={index}>
-            {row.divided && <hr />}
-            <button
-              type="button"
-              className={row.tone}
+            {row.divided && <hr className="mx-[20px] my-[6px] border-hairline" />}
+            <MenuButton
+              className={row.tone === 'bad' ? 'text-danger-text' : undefined}
               disabled={row.disabled}
               onClick={() => {
                 sheet.onOpenChange(false)
                 row.onSelect()
               }}
             >
-              <row.icon aria-hidden="true" />
+              <row.icon className={iconColour[row.tone ?? 'plain']} aria-hidden="true" />
               {row.label}
-            </button>
+            </MenuButton>
           </Fragment>
         ))}
-      </div>
+      </MenuList>
     </Sheet>
+  )
+}
+
+/** Rows as wide as the sheet around them. */
+export function MenuList({ children }: { children: ReactNode }) {
+  return <div className="-mx-[20px] mt-[12px] -mb-[8px]">{children}</div>
+}
+
+export function MenuButton({ className, ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        'flex min-h-[54px] w-full items-center gap-[16px] px-[22px] text-left font-semibold text-16 hover:bg-hairline focus-visible:rounded-control focus-visible:outline-offset-[-3px] disabled:opacity-45',
+        className,
+      )}
+      {...props}
+    />
   )
 }

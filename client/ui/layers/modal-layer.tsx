@@ -3,6 +3,8 @@ import { Dialog } from 'radix-ui'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { useBackCloses } from '#client/platform/layer-history.ts'
 
+export const layerTitle = 'font-extrabold text-22 leading-[1.25] tracking-display'
+
 export type ModalLayerProps = ComponentProps<typeof Dialog.Content> & {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -18,12 +20,25 @@ export function ModalLayer({ open, onOpenChange, over = false, children, ...cont
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <div className={clsx('backdrop', over && 'over')} data-state={open ? 'open' : 'closed'} />
+        <Backdrop open={open} over={over} />
         <Dialog.Content aria-modal="true" onCloseAutoFocus={returnFocus} {...content}>
           {children}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** Shares the layer of what it belongs to: the later pair lies over the earlier. */
+export function Backdrop({ open, over }: { open: boolean; over: boolean }) {
+  return (
+    <div
+      className={clsx(
+        'pointer-events-auto fixed inset-0 overscroll-contain bg-backdrop [backdrop-filter:blur(3px)] data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+        over ? 'z-dialog' : 'z-sheet',
+      )}
+      data-state={open ? 'open' : 'closed'}
+    />
   )
 }
 

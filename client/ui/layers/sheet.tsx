@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { ModalLayer } from './modal-layer.tsx'
+import { layerTitle, ModalLayer } from './modal-layer.tsx'
 
 export type SheetProps = {
   open: boolean
@@ -16,23 +16,32 @@ export type SheetProps = {
   leading?: ReactNode
   /** Names the sheet for screen readers only. */
   hideTitle?: boolean
-  className?: string
+  /** In the colours of two who like each other. */
+  mutual?: boolean
   children?: ReactNode
 }
 
+const sheetLook =
+  'fixed inset-x-(--edge) bottom-0 z-sheet max-h-[calc(100dvh-var(--safe-top)-24px)] touch-none overflow-y-auto overflow-x-hidden overscroll-contain rounded-t-sheet px-[20px] pt-[10px] pb-[calc(20px+var(--safe-bottom))] shadow-sheet outline-none before:mx-auto before:mb-[16px] before:block before:h-[5px] before:w-[40px] before:rounded-full before:bg-outline before:opacity-70 data-[state=closed]:animate-sink data-[state=open]:animate-rise data-scrolls:touch-pan-y'
+
 /** Rises from below with a grip; pulled down, Esc, Back or a touch beside it closes it. */
-export function Sheet({ open, onOpenChange, className, children, ...head }: SheetProps) {
+export function Sheet({ open, onOpenChange, mutual = false, children, ...head }: SheetProps) {
   const swipe = useSwipeDown(() => onOpenChange(false))
   return (
     <ModalLayer
       open={open}
       onOpenChange={onOpenChange}
-      className={clsx('sheet', className)}
+      className={clsx(sheetLook, mutual ? 'bg-mutual text-center' : 'bg-surface-2')}
+      data-sheet
       tabIndex={-1}
       onOpenAutoFocus={focusTheSheet}
       {...swipe}
     >
-      <Radix.Close className="sheet-grip" aria-label="Close" />
+      <Radix.Close
+        className="-translate-x-1/2 absolute top-0 left-1/2 z-1 h-target w-[96px] touch-none rounded-control focus-visible:outline-offset-[-4px]"
+        data-sheet-grip
+        aria-label="Close"
+      />
       <SheetHead {...head} />
       {children}
     </ModalLayer>
@@ -54,10 +63,10 @@ function SheetHead({ title, text, leading, hideTitle }: Omit<SheetProps, 'open' 
     )
   }
   return (
-    <div className="sheet-head">
+    <div className="mb-[18px] flex items-center gap-[14px]">
       {leading}
-      <div className="grow">
-        <Radix.Title>{title}</Radix.Title>
+      <div className="min-w-0 flex-1">
+        <Radix.Title className={layerTitle}>{title}</Radix.Title>
         {text && (
           <Radix.Description asChild>
             <div className="text-muted">{text}</div>
@@ -90,7 +99,7 @@ function useSwipeDown(onDismiss: () => void) {
 
 /** A mouse selects text instead. */
 function mayPull({ target, pointerType }: PointerEvent, sheet: HTMLElement): boolean {
-  const onGrip = target instanceof Element && target.closest('.sheet-grip')
+  const onGrip = target instanceof Element && target.closest('[data-sheet-grip]')
   return pointerType !== 'mouse' && (!sheet.hasAttribute('data-scrolls') || Boolean(onGrip))
 }
 

@@ -11,8 +11,14 @@ export function Toaster() {
       {useToasts().map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
+      {/* What a sheet offers is at the bottom, and the foot of a quickie is higher than a navigation: a toast lies on neither. */}
       {/* A live region, even a silent one, is not hidden from screen readers by an open dialog. */}
-      <Toast.Viewport className="toasts" hotkey={['F8']} aria-live="off" />
+      <Toast.Viewport
+        className="fixed inset-x-[calc(var(--edge)+12px)] bottom-[calc(var(--nav)+12px+var(--safe-bottom))] z-toast mx-auto outline-none md:max-w-[420px] in-[body:has([data-sheet][data-state=open])]:top-[calc(12px+var(--safe-top))] in-[body:has([data-sheet][data-state=open])]:bottom-auto in-[body:has([data-quickie-foot]):not(:has([data-sheet][data-state=open]))]:bottom-[calc(104px+var(--safe-bottom))]"
+        data-testid="toasts"
+        hotkey={['F8']}
+        aria-live="off"
+      />
     </Toast.Provider>
   )
 }
@@ -21,27 +27,40 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   const destructive = entry.variant === 'destructive'
   return (
     <Toast.Root
-      className={clsx('toast', destructive && 'bad')}
+      className={clsx(
+        // A toast older than an open sheet would be made untouchable by it, hence the exclamation mark.
+        'pointer-events-auto! flex items-center gap-[12px] rounded-card py-[14px] pr-[4px] pl-gutter shadow-2 inset-ring inset-ring-hairline wrap-anywhere data-[state=closed]:animate-vanish data-[state=open]:animate-lift data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-[translate]',
+        destructive ? 'bg-danger text-on-danger' : 'bg-surface-3 text-ink',
+      )}
+      data-testid="toast"
+      data-destructive={destructive || undefined}
       open={entry.open}
       duration={entry.duration}
       type={destructive ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
     >
-      <span className="sig" aria-hidden="true">
-        {entry.icon ?? (destructive ? <CircleAlert className="ico s" /> : <Check className="ico s" />)}
+      <span
+        className={clsx(
+          'grid size-[36px] flex-none place-items-center rounded-full',
+          destructive ? 'bg-glass-line text-on-danger' : 'bg-accent-soft text-accent-text',
+        )}
+        aria-hidden="true"
+      >
+        {entry.icon ??
+          (destructive ? <CircleAlert className="size-icon-s" /> : <Check className="size-icon-s" />)}
       </span>
-      <span className="grow">
+      <span className="min-w-0 flex-1">
         <Toast.Title asChild>
-          <b>{entry.title}</b>
+          <b className="block font-bold text-15">{entry.title}</b>
         </Toast.Title>
         {entry.description && (
           <Toast.Description asChild>
-            <p>{entry.description}</p>
+            <p className={clsx('text-13', !destructive && 'text-ink-2')}>{entry.description}</p>
           </Toast.Description>
         )}
       </span>
       <Toast.Close asChild>
-        <IconButton label="Close" tooltip={false}>
+        <IconButton label="Close" tooltip={false} variant="inherit" className="-my-[12px]">
           <X />
         </IconButton>
       </Toast.Close>

@@ -18,7 +18,7 @@ function draw() {
   )
 }
 
-const tooltip = () => document.querySelector('.tooltip')?.textContent
+const tooltip = () => document.querySelector('[data-testid="tooltip"]')?.textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const restOn = (name: string, pointerType = 'mouse') =>
   fireEvent.pointerOver(screen.getByRole('button', { name }), { pointerType })

@@ -18,7 +18,12 @@ function DrawnTooltip({ label, anchor }: Pointed) {
     if (box.current) place(box.current, anchor)
   }, [anchor])
   return (
-    <div className="tooltip" ref={box} aria-hidden="true">
+    <div
+      className="pointer-events-none fixed z-toast max-w-[260px] animate-appear rounded-thumb bg-surface-3 px-[10px] py-[6px] font-semibold text-12 text-ink shadow-2 inset-ring inset-ring-hairline"
+      data-testid="tooltip"
+      ref={box}
+      aria-hidden="true"
+    >
       {label}
     </div>
   )

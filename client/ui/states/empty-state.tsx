@@ -8,19 +8,33 @@ export type StateProps = {
   text?: ReactNode
   /** The one thing to do: a small Button. */
   action?: ReactNode
-  className?: string
+  /** Something failed. */
+  bad?: boolean
 }
 
 /** Nothing here yet, and the one thing to do about it. */
-export function EmptyState({ icon: Icon, title, text, action, className }: StateProps) {
+export function EmptyState({ icon: Icon, title, text, action, bad = false }: StateProps) {
   return (
-    <section className={clsx('state', className)}>
-      <span className="art">
-        <Icon aria-hidden="true" />
+    <StateFrame>
+      <span
+        className={clsx(
+          'relative mb-[20px] grid size-[112px] place-items-center rounded-full bg-surface-1 inset-ring inset-ring-hairline ring-14',
+          bad ? 'text-danger-text ring-danger-soft' : 'text-accent-text ring-accent-soft',
+        )}
+      >
+        <Icon className="size-[44px]" strokeWidth={1.6} aria-hidden="true" />
       </span>
-      <h2>{title}</h2>
-      {text ? <p>{text}</p> : <span className="h-5" />}
+      <h2 className="mt-[8px] text-balance font-bold text-18">{title}</h2>
+      {text ? <StateText>{text}</StateText> : <span className="h-5" />}
       {action}
-    </section>
+    </StateFrame>
   )
+}
+
+export function StateFrame({ children }: { children: ReactNode }) {
+  return <section className="flex flex-col items-center px-[32px] py-[40px] text-center">{children}</section>
+}
+
+export function StateText({ children }: { children: ReactNode }) {
+  return <p className="mt-[6px] mb-[20px] max-w-[28ch] text-balance text-muted">{children}</p>
 }

@@ -2,7 +2,7 @@ import { CloudAlert, type LucideIcon, RefreshCw } from 'lucide-react'
 import { Button } from '../button.tsx'
 import { EmptyState, type StateProps } from './empty-state.tsx'
 
-export type ErrorStateProps = Omit<StateProps, 'icon' | 'className'> & {
+export type ErrorStateProps = Omit<StateProps, 'icon' | 'bad'> & {
   icon?: LucideIcon
   onRetry?: () => void
   retryLabel?: string
@@ -20,13 +20,13 @@ export function ErrorState({
 }: ErrorStateProps) {
   const retry = onRetry && (
     <Button variant="secondary" size="small" onClick={onRetry} pending={retrying}>
-      <RefreshCw className="ico s" aria-hidden="true" />
+      <RefreshCw className="size-icon-s" aria-hidden="true" />
       {retryLabel}
     </Button>
   )
   return (
     <div role="alert">
-      <EmptyState icon={icon} action={action ?? retry} {...props} className="bad" />
+      <EmptyState icon={icon} action={action ?? retry} {...props} bad />
     </div>
   )
 }

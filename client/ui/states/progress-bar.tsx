@@ -13,14 +13,14 @@ export function ProgressBar({ value, label, photo, className }: ProgressBarProps
   const share = Math.min(1, Math.max(0, value))
   return (
     <div
-      className={clsx('bar', photo && 'photo', className)}
+      className={clsx('h-[4px] overflow-hidden rounded-full', photo ? 'bg-track' : 'bg-surface-3', className)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
     >
-      <i style={{ width: `${share * 100}%` }} />
+      <i className="block h-full rounded-[inherit] bg-grad-accent" style={{ width: `${share * 100}%` }} />
     </div>
   )
 }

@@ -10,6 +10,8 @@ export type ProgressRingProps = {
   stroke?: number
   /** Over a photograph or video. */
   photo?: boolean
+  /** Lies over the positioned element around it. */
+  fill?: boolean
   className?: string
   /** In the middle of the ring. */
   children?: ReactNode
@@ -21,6 +23,7 @@ export function ProgressRing({
   size = 44,
   stroke = 4,
   photo,
+  fill = false,
   className,
   children,
 }: ProgressRingProps) {
@@ -31,7 +34,11 @@ export function ProgressRing({
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke }
   return (
     <span
-      className={clsx('progress-ring', photo && 'photo', className)}
+      className={clsx(
+        'inline-grid place-items-center [&_circle]:fill-none',
+        fill ? 'absolute inset-0' : 'relative',
+        className,
+      )}
       style={{ width: size, height: size }}
       role="progressbar"
       aria-label={label}
@@ -39,13 +46,13 @@ export function ProgressRing({
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
     >
-      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <svg className="-rotate-90 absolute inset-0" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <EmberGradient id={gradient} />
-        <circle {...circle} />
+        <circle {...circle} className={photo ? 'stroke-track' : 'stroke-surface-3'} />
         {share > 0 && (
           <circle
             {...circle}
-            className="full"
+            strokeLinecap="round"
             style={{ stroke: `url(#${gradient})` }}
             strokeDasharray={round}
             strokeDashoffset={round * (1 - share)}

@@ -54,9 +54,12 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
     send()
   }
   return (
-    <div className="composer">
+    <div className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]">
       {isReturned && !isBlank && (
-        <p className="failed" role="alert">
+        <p
+          className="-my-[4px] flex min-h-target flex-none basis-full items-center justify-end gap-[6px] self-end px-[4px] font-semibold text-12 text-danger-text"
+          role="alert"
+        >
           Not sent.
           <button type="button" className="min-h-11" onClick={send}>
             Tap to retry
@@ -67,8 +70,9 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
         menu={props.attachMenu}
         onSend={(file) => queue({ file, content: '', messageType: kindOf(file) })}
       />
-      <span className="box">
+      <span className="flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink inset-ring inset-ring-hairline focus-within:inset-ring-2 focus-within:inset-ring-accent">
         <textarea
+          className="block w-full resize-none bg-transparent py-[10px] leading-[1.5] caret-accent outline-0"
           ref={area}
           rows={1}
           value={text}
@@ -81,12 +85,12 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
         />
       </span>
       {text.length > COUNTER_FROM && (
-        <span className="hint num">
+        <span className="mt-[6px] flex-none self-center text-12 text-muted tabular-nums">
           {text.length}/{limits.message}
         </span>
       )}
       <IconButton label="Send" variant="accent" tooltip={false} disabled={isBlank} onClick={send}>
-        <Send className="ico s" />
+        <Send className="size-icon-s" />
       </IconButton>
     </div>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Send, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useObjectUrl } from '#client/platform/blob-urls.ts'
@@ -5,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ModalLayer } from '#client/ui/layers/modal-layer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { stageBar, stageFoot, stageLook, stageMiddle } from './stage-look.ts'
 
 export type MediaPreviewProps = {
   /** What is to be sent; undefined is closed. */
@@ -23,25 +25,27 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
     <ModalLayer
       open={file !== undefined}
       onOpenChange={(open) => !open && onCancel()}
-      className="chat-stage"
+      className={stageLook}
       aria-describedby={undefined}
     >
       <VisuallyHidden>
         <Dialog.Title>{isVideo ? 'Send this video?' : 'Send this photo?'}</Dialog.Title>
       </VisuallyHidden>
       {/* Above the picture, not over it: Safari has controls of its own in that corner. */}
-      <div className="stage-bar top static">
+      <div className={clsx(stageBar, 'z-1 justify-between py-[12px]')}>
         <Dialog.Close asChild>
           <IconButton label="Cancel" variant="glass" tooltip={false}>
             <X />
           </IconButton>
         </Dialog.Close>
       </div>
-      <div className="show">
-        {file && isVideo && <video src={url} controls playsInline autoPlay loop muted />}
-        {file && !isVideo && <img src={url} alt="" />}
+      <div className={stageMiddle}>
+        {file && isVideo && (
+          <video className="size-full object-contain" src={url} controls playsInline autoPlay loop muted />
+        )}
+        {file && !isVideo && <img className="size-full object-contain" src={url} alt="" />}
       </div>
-      <div className="stage-bar foot">
+      <div className={clsx(stageBar, 'justify-between', stageFoot)}>
         {onRetake ? (
           <Button variant="secondary" size="small" onClick={onRetake}>
             Retake
@@ -50,7 +54,7 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
           <span />
         )}
         <Button size="small" onClick={() => file && onSend(file)}>
-          <Send className="ico s" aria-hidden="true" />
+          <Send className="size-icon-s" aria-hidden="true" />
           Send
         </Button>
       </div>

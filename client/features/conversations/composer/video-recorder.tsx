@@ -10,6 +10,7 @@ import { toast } from '#client/ui/layers/toast.tsx'
 import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { limits } from '#contract/limits.ts'
+import { stageBar, stageFoot, stageLook, stageMiddle } from './stage-look.ts'
 
 const TICK_MS = 250
 const FILM = { film: true, width: 720, height: 1280 }
@@ -26,7 +27,7 @@ export function VideoRecorder({ open, onClose, onRecorded }: VideoRecorderProps)
     <ModalLayer
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      className="chat-stage"
+      className={stageLook}
       aria-describedby={undefined}
     >
       <VisuallyHidden>
@@ -49,13 +50,17 @@ function RecorderStage({ onClose, onRecorded }: Omit<VideoRecorderProps, 'open'>
   const isRecording = elapsed !== undefined
   return (
     <>
-      <div className="stage-bar top">
+      <div className={clsx(stageBar, 'absolute inset-x-0 top-(--safe-top) z-1 justify-between py-[12px]')}>
         <Dialog.Close asChild>
           <IconButton label="Close" variant="glass" tooltip={false}>
             <X />
           </IconButton>
         </Dialog.Close>
-        {isRecording && <span className="rec">REC {limits.chatVideoSeconds - Math.floor(elapsed)}s</span>}
+        {isRecording && (
+          <span className="rounded-full bg-glass px-[12px] py-[5px] font-semibold text-13 tabular-nums">
+            REC {limits.chatVideoSeconds - Math.floor(elapsed)}s
+          </span>
+        )}
         <IconButton
           label="Flip camera"
           variant="glass"
@@ -66,21 +71,24 @@ function RecorderStage({ onClose, onRecorded }: Omit<VideoRecorderProps, 'open'>
           <SwitchCamera />
         </IconButton>
       </div>
-      <div className="show">
+      <div className={stageMiddle}>
         <video
           ref={recorder.video}
           // Out of reach of the mouse: Firefox lays a button of its own over a video that can be pointed at.
-          className={clsx('pointer-events-none', recorder.side === 'user' ? 'mirrored' : 'live')}
+          className={clsx(
+            'pointer-events-none size-full object-cover',
+            recorder.side === 'user' && '[transform:scaleX(-1)]',
+          )}
           autoPlay
           muted
           playsInline
           disablePictureInPicture
         />
       </div>
-      <div className="stage-bar foot justify-center">
+      <div className={clsx(stageBar, stageFoot, 'justify-center')}>
         <button
           type="button"
-          className="shutter"
+          className="group grid size-[84px] place-items-center rounded-full"
           aria-pressed={isRecording}
           aria-label={isRecording ? 'Stop recording' : 'Start recording'}
           disabled={!recorder.isReady}
@@ -92,7 +100,7 @@ function RecorderStage({ onClose, onRecorded }: Omit<VideoRecorderProps, 'open'>
             size={84}
             stroke={5}
           >
-            <i />
+            <i className="block size-[56px] rounded-full bg-on-photo transition-[border-radius,scale] duration-quick ease-out group-aria-pressed:scale-60 group-aria-pressed:rounded-[12px]" />
           </ProgressRing>
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +8,21 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Message } from '#contract/conversations.ts'
 import { MediaFrame } from './media-frame.tsx'
 import { type Delivery, Ticks } from './ticks.tsx'
+
+export const bubble = cva('group relative max-w-[78%] rounded-bubble text-16 leading-[1.34] wrap-anywhere', {
+  variants: {
+    side: { own: 'self-end', other: 'self-start' },
+    isMedia: { true: 'p-[4px]', false: 'px-[12px] pt-[8px] pb-[7px]' },
+    ground: {
+      own: 'bg-bubble-own text-on-bubble-own shadow-1',
+      other: 'bg-bubble-other text-on-bubble-other shadow-1',
+      gone: 'text-muted italic inset-ring inset-ring-hairline',
+      failing: 'bg-bubble-own text-on-bubble-own inset-ring-[1.5px] inset-ring-danger',
+    },
+    /** The last of a run points at who said it. */
+    tail: { own: 'mb-[9px] rounded-br-[6px]', other: 'mb-[9px] rounded-bl-[6px]', none: '' },
+  },
+})
 
 export type Sender = { name: string; className?: string }
 
@@ -31,26 +47,46 @@ export function MessageBubble(props: MessageBubbleProps) {
   const isMedia = message.media !== null && !message.unsent
   return (
     <article
-      className={clsx(
+      className={bubble({
         // A held finger opens the menu, and must not mark text at the same time.
-        'bubble pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
-        isOwn ? 'own' : 'other',
-        isMedia && 'media',
-        message.unsent && 'gone',
-        isLast && 'last',
-      )}
+        className: 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+        side: isOwn ? 'own' : 'other',
+        isMedia,
+        ground: message.unsent ? 'gone' : isOwn ? 'own' : 'other',
+        tail: isLast ? (isOwn ? 'own' : 'other') : 'none',
+      })}
+      data-bubble={isOwn ? 'own' : 'other'}
       data-seq={message.seq}
       {...(hasMenu ? hold : {})}
     >
       <VisuallyHidden>{isOwn ? 'You: ' : ''}</VisuallyHidden>
-      {sender && <b className={clsx('from', sender.className)}>{sender.name}</b>}
+      {sender && (
+        <b
+          className={clsx(
+            'mb-px block font-bold text-13',
+            isMedia && 'px-[8px] pt-[4px] pb-[6px]',
+            sender.className,
+          )}
+          data-sender
+        >
+          {sender.name}
+        </b>
+      )}
       {isMedia ? <MediaFrame message={message} onOpen={onOpenMedia} /> : <Words message={message} />}
-      <BubbleTime at={message.createdAt}>
+      <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia}>
         {delivery && !message.unsent && <Ticks delivery={delivery} />}
       </BubbleTime>
       {hasMenu && (
-        <button type="button" className="options" aria-label="Message options" onClick={onOpenMenu}>
-          <ChevronDown className="ico s" aria-hidden="true" />
+        <button
+          type="button"
+          className={clsx(
+            '-mt-[18px] absolute top-1/2 grid size-[36px] place-items-center rounded-full text-muted opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+            isOwn ? 'right-full' : 'left-full',
+          )}
+          aria-label="Message options"
+          onClick={onOpenMenu}
+        >
+          <ChevronDown className="size-icon-s" aria-hidden="true" />
         </button>
       )}
     </article>
@@ -58,12 +94,26 @@ export function MessageBubble(props: MessageBubbleProps) {
 }
 
 function Words({ message }: { message: Message }) {
-  return <span className="words">{message.unsent ? 'Message unsent' : message.content}</span>
+  return (
+    <span className="whitespace-pre-wrap" data-words>
+      {message.unsent ? 'Message unsent' : message.content}
+    </span>
+  )
 }
 
-export function BubbleTime({ at, children }: { at: string; children?: ReactNode }) {
+type BubbleTimeProps = { at: string; isOwn: boolean; isMedia: boolean; children?: ReactNode }
+
+export function BubbleTime({ at, isOwn, isMedia, children }: BubbleTimeProps) {
   return (
-    <span className="at">
+    <span
+      className={clsx(
+        'inline-flex items-center gap-[3px] text-11 tabular-nums',
+        isMedia
+          ? 'absolute right-[10px] bottom-[10px] rounded-full bg-glass px-[7px] py-[3px]'
+          : 'float-right mt-[7px] -mb-[2px] ml-[12px]',
+        isMedia ? 'text-on-photo' : isOwn ? 'text-(--bubble-own-meta)' : 'text-(--bubble-other-meta)',
+      )}
+    >
       <time dateTime={at}>{timeOfDay(at)}</time>
       {children}
     </span>

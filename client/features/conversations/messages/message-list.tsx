@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Virtualizer } from 'virtua'
@@ -7,8 +8,9 @@ import { Spinner } from '#client/ui/states/spinner.tsx'
 import type { Message } from '#contract/conversations.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 import type { Thread } from '../thread.ts'
-import { MessageBubble, type Sender } from './message-bubble.tsx'
+import { bubble, MessageBubble, type Sender } from './message-bubble.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
+import { threadLook, threadRow } from './thread-look.ts'
 import { buildRows, type ThreadRow } from './thread-rows.ts'
 import { useStickyScroll } from './use-sticky-scroll.ts'
 
@@ -47,16 +49,16 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
     onNearTop: () => thread.hasOlder && !props.isLoadingOlder && props.onLoadOlder(),
   })
   const lastOwn = thread.messages.findLast(({ fromUserId }) => fromUserId === viewerId)
-  if (rows.length === 0 && !typing) return <div className="thread">{props.empty}</div>
+  if (rows.length === 0 && !typing) return <div className={threadLook}>{props.empty}</div>
   return (
-    <div className="thread">
+    <div className={threadLook}>
       {props.isLoadingOlder && (
-        <div className="thread-top">
+        <div className="pointer-events-none absolute inset-x-0 top-[8px] z-1 grid place-items-center">
           <Spinner label="Loading older messages" />
         </div>
       )}
       <div
-        className="thread-scroll"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain py-[8px] outline-0 [overflow-anchor:none]"
         ref={scroll.scroller}
         role="log"
         aria-label="Messages"
@@ -64,7 +66,7 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <div className="thread-rest" />
+        <div className="flex-1" />
         <Virtualizer
           ref={scroll.virtualizer}
           scrollRef={scroll.scroller}
@@ -74,9 +76,17 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
           onResize={scroll.onResize}
         >
           {(row) => (
-            <div className="thread-row" key={row.key}>
-              {row.day && <span className="day">{row.day}</span>}
-              {row.startsUnread && <span className="divider">New messages</span>}
+            <div className={threadRow} key={row.key}>
+              {row.day && (
+                <span className="mt-[12px] mb-[10px] self-center rounded-full bg-surface-1 px-[12px] py-[5px] font-semibold text-12 text-muted">
+                  {row.day}
+                </span>
+              )}
+              {row.startsUnread && (
+                <span className="my-[10px] flex w-full items-center gap-[10px] font-semibold text-12 text-accent-text before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
+                  New messages
+                </span>
+              )}
               <RowBubble row={row} isLastOwn={row.message === lastOwn} {...props} />
             </div>
           )}
@@ -84,8 +94,12 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
         {typing && <TypingBubble label={typing} />}
       </div>
       {!scroll.isAtEnd && (
-        <button type="button" className="jump" onClick={scroll.jumpToEnd}>
-          <ArrowDown className="ico s" aria-hidden="true" />
+        <button
+          type="button"
+          className="-translate-x-1/2 absolute bottom-[12px] left-1/2 z-2 inline-flex h-target items-center gap-[6px] whitespace-nowrap rounded-full bg-surface-3 px-gutter font-semibold text-13 shadow-2 inset-ring inset-ring-hairline"
+          onClick={scroll.jumpToEnd}
+        >
+          <ArrowDown className="size-icon-s" aria-hidden="true" />
           Jump to newest
           <CountBadge count={scroll.newBelow} noun="new" />
         </button>
@@ -113,14 +127,23 @@ function RowBubble<M extends Message>({ row, isLastOwn, ...props }: RowBubblePro
   )
 }
 
+const dot = 'size-[7px] animate-hop rounded-full bg-muted motion-reduce:animate-none'
+
 /** Three dots that hop. */
 function TypingBubble({ label }: { label: string }) {
   return (
-    <div className="thread-row">
-      <div className="bubble other typing last" role="status" aria-label={label}>
-        <i />
-        <i />
-        <i />
+    <div className={threadRow}>
+      <div
+        className={clsx(
+          bubble({ side: 'other', ground: 'other', tail: 'other' }),
+          'flex gap-[5px] px-[15px] py-[14px]',
+        )}
+        role="status"
+        aria-label={label}
+      >
+        <i className={dot} />
+        <i className={clsx(dot, 'opacity-70 [animation-delay:140ms]')} />
+        <i className={clsx(dot, 'opacity-45 [animation-delay:280ms]')} />
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
-import { clsx } from 'clsx'
 import { CircleAlert, X } from 'lucide-react'
 import { useObjectUrl } from '#client/platform/blob-urls.ts'
 import { useStore } from '#client/platform/store.ts'
 import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
 import { outbox } from '../outbox/outbox.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
-import { BubbleTime } from './message-bubble.tsx'
+import { mediaCover, mediaFrame, mediaPicture } from './media-frame.tsx'
+import { BubbleTime, bubble } from './message-bubble.tsx'
 import { Ticks } from './ticks.tsx'
 
 /** A message that has not arrived: waiting with a clock, or failed with the way to try again. */
@@ -14,28 +14,31 @@ export function OutgoingBubble({ entry, isLast }: { entry: OutboxEntry; isLast: 
   return (
     <>
       <article
-        className={clsx(
-          'bubble own',
-          entry.file && 'media',
-          hasFailed && 'failing',
-          isLast && !hasFailed && 'last',
-        )}
+        className={bubble({
+          side: 'own',
+          isMedia: Boolean(entry.file),
+          ground: hasFailed ? 'failing' : 'own',
+          tail: isLast && !hasFailed ? 'own' : 'none',
+        })}
+        data-bubble="own"
       >
         {entry.file ? (
           <OutgoingMedia entry={entry} file={entry.file} />
         ) : (
-          <span className="words">{entry.content}</span>
+          <span className="whitespace-pre-wrap" data-words>
+            {entry.content}
+          </span>
         )}
-        <BubbleTime at={entry.createdAt}>
+        <BubbleTime at={entry.createdAt} isOwn isMedia={Boolean(entry.file)}>
           {hasFailed ? (
-            <CircleAlert className="ico ticks" aria-hidden="true" />
+            <CircleAlert className="size-[16px]" aria-hidden="true" />
           ) : (
             <Ticks delivery="waiting" />
           )}
         </BubbleTime>
       </article>
       {hasFailed && (
-        <div className="failed">
+        <div className="-mt-[10px] flex min-h-target items-center gap-[6px] self-end px-[4px] font-semibold text-12 text-danger-text">
           <button type="button" className="min-h-11" onClick={() => outbox.retry(entry)}>
             Tap to retry
           </button>
@@ -53,19 +56,23 @@ function OutgoingMedia({ entry, file }: { entry: OutboxEntry; file: Blob }) {
   const progress = useStore(outbox.progress, (all) => all[entry.clientId])
   const url = useObjectUrl(file)
   return (
-    <span className="frame" style={{ width: 228, height: 228 }}>
+    <span className={mediaFrame} style={{ width: 228, height: 228 }}>
       {url &&
-        (entry.messageType === 'video' ? <video src={url} muted playsInline /> : <img src={url} alt="" />)}
+        (entry.messageType === 'video' ? (
+          <video className={mediaPicture} src={url} muted playsInline />
+        ) : (
+          <img className={mediaPicture} src={url} alt="" />
+        ))}
       {entry.state === 'waiting' && (
-        <span className="over">
+        <span className={mediaCover}>
           <button
             type="button"
-            className="stop"
+            className="grid size-target place-items-center rounded-full bg-glass text-on-photo"
             aria-label="Cancel sending"
             onClick={() => void outbox.discard(entry)}
           >
             <ProgressRing value={progress ?? 0} label="Uploading" size={44}>
-              <X className="ico s" aria-hidden="true" />
+              <X className="size-icon-s" aria-hidden="true" />
             </ProgressRing>
           </button>
         </span>

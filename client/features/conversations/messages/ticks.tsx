@@ -4,9 +4,9 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 export type Delivery = 'waiting' | 'sent' | 'read'
 
 const looks = {
-  waiting: { Icon: Clock, words: 'Waiting', className: 'ico ticks' },
-  sent: { Icon: Check, words: 'Sent', className: 'ico ticks' },
-  read: { Icon: CheckCheck, words: 'Read', className: 'ico ticks read' },
+  waiting: { Icon: Clock, words: 'Waiting', className: 'size-[16px]' },
+  sent: { Icon: Check, words: 'Sent', className: 'size-[16px]' },
+  read: { Icon: CheckCheck, words: 'Read', className: 'size-[16px] text-read' },
 }
 
 /** Clock, one tick, two blue ones. */

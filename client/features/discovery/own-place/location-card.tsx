@@ -2,6 +2,7 @@ import { MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { deviceStore } from '#client/platform/storage.ts'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { locationReason } from '#contract/words.ts'
 import { AreaSketch } from './area-sketch.tsx'
@@ -25,22 +26,22 @@ export function LocationCard() {
   }
 
   return (
-    <section className="card relative mx-4 mb-3 grid gap-3" aria-label="Your location">
+    <Card className="relative mx-4 mb-3 grid gap-3" aria-label="Your location">
       <div className="flex gap-3.5">
         <AreaSketch precision={choice.precision} />
         <div>
-          <h2 className="gap-2 pr-8">
-            <MapPin className="ico s text-accent-text" aria-hidden="true" />
+          <CardTitle className="gap-2 pr-8">
+            <MapPin className="size-icon-s text-accent-text" aria-hidden="true" />
             Who is near?
-          </h2>
+          </CardTitle>
           <p className="mt-1.5 text-13 text-ink-2">{locationReason}</p>
         </div>
       </div>
       <PrecisionChoice {...choice} />
       <LocateMe own={own} />
-      <IconButton label="Not now" tooltip={false} className="!absolute top-1 right-1" onClick={dismiss}>
-        <X className="ico s" />
+      <IconButton label="Not now" tooltip={false} className="absolute top-1 right-1" onClick={dismiss}>
+        <X className="size-icon-s" />
       </IconButton>
-    </section>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { errorText } from '#client/platform/api/api-error.ts'
 import { AreaMap } from '#client/platform/map/area-map.tsx'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { locationReason } from '#contract/words.ts'
 import { AreaSketch } from './area-sketch.tsx'
@@ -16,13 +17,15 @@ export function OwnPlaceCard() {
   const { profile } = useViewer()
   const isVisible = profile?.locationVisible ?? false
   return (
-    <section className="card grid gap-3" aria-label="Your location">
-      <h2>
+    <Card className="grid gap-3" aria-label="Your location">
+      <CardTitle>
         Your location
-        <small>{isVisible ? (profile?.shownArea ? 'Shown as an area' : 'Not shared yet') : 'Private'}</small>
-      </h2>
+        <CardAside>
+          {isVisible ? (profile?.shownArea ? 'Shown as an area' : 'Not shared yet') : 'Private'}
+        </CardAside>
+      </CardTitle>
       {isVisible ? <VisiblePlace /> : <PrivatePlace />}
-    </section>
+    </Card>
   )
 }
 
@@ -70,7 +73,7 @@ function PrivatePlace() {
   return (
     <>
       <p className="flex gap-2.5 text-13 text-ink-2">
-        <EyeOff className="ico s flex-none text-muted" aria-hidden="true" />
+        <EyeOff className="size-icon-s flex-none text-muted" aria-hidden="true" />
         Nobody sees where you are, and we store nothing of it.
       </p>
       <Button variant="secondary" size="small" pending={update.isPending} onClick={show}>

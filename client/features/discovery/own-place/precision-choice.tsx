@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { useUpdateProfile } from '#client/features/profile/index.ts'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
+import { radioSegment, segments } from '#client/ui/segment-look.ts'
 import { type LocationPrecision, locationPrecisions } from '#contract/profile.ts'
 
 /** How exactly others see the viewer, and how to change it. What was just chosen counts before the server has answered. */
@@ -30,17 +32,13 @@ export function PrecisionChoice({ precision, choose }: PrecisionChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 text-ink-2">Others see you within about</legend>
-      <div className="tabs bg-bg!">
+      <div className={clsx(segments, '[--segments-ground:var(--bg)]')}>
         {locationPrecisions.map((each) => (
-          <label
-            key={each}
-            data-state={each === precision ? 'active' : 'inactive'}
-            className="relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
+          <label key={each} data-state={each === precision ? 'active' : 'inactive'} className={radioSegment}>
             <input
               type="radio"
               name="locationPrecision"
-              className="sr"
+              className="sr-only"
               checked={each === precision}
               onChange={() => choose(each)}
             />

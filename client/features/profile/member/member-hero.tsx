@@ -7,7 +7,7 @@ import { Photo } from '#client/ui/photo.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { SegmentBars } from '#client/ui/segment-bars.tsx'
 import type { Member, Presence } from '#contract/profile.ts'
-import { RoleBadge } from '../role-badge.tsx'
+import { FactBadge, RoleBadge } from '../role-badge.tsx'
 
 type Shown = { src: string | null; thumbhash: string | null }
 
@@ -81,7 +81,7 @@ function HeroBar({ toolbar }: { toolbar?: ReactNode }) {
       >
         <ArrowLeft />
       </IconButton>
-      <span className="grow" />
+      <span className="flex-1" />
       {toolbar}
     </div>
   )
@@ -94,7 +94,9 @@ function HeroCaption({ member }: { member: Member }) {
     <div className="pointer-events-none absolute inset-x-4 bottom-[34px]">
       {presence && (
         <p className="mb-1 flex items-center gap-1.5 font-semibold text-13">
-          {member.presence === 'online' && <span className="dot bg-online-photo!" />}
+          {member.presence === 'online' && (
+            <span className="size-[9px] flex-none rounded-full bg-online-photo" />
+          )}
           {presence}
         </p>
       )}
@@ -132,11 +134,11 @@ export function MemberBadges({ profile }: { profile: NonNullable<Member['profile
   return (
     <div className="flex flex-wrap gap-2 *:h-8">
       <RoleBadge role={profile.role} />
-      <span className="role">{profile.sexualOrientation}</span>
-      <span className="role">
+      <FactBadge>{profile.sexualOrientation}</FactBadge>
+      <FactBadge>
         <PlaceIcon aria-hidden="true" />
         {hostWords[profile.hostTravelPreference]}
-      </span>
+      </FactBadge>
     </div>
   )
 }

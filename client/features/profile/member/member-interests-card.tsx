@@ -1,3 +1,4 @@
+import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { Chip } from '#client/ui/forms/chip.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { defaultMemberRole, type MemberRole } from '#contract/product.ts'
@@ -16,12 +17,12 @@ export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCard
     (each) => viewerRole !== null && isSharedInterest(each, viewerRole, profile.role),
   )
   return (
-    <section className="card">
-      <h2 className="mb-3!">
+    <Card>
+      <CardTitle className="mb-3">
         Interests
-        {shared.length > 0 && <small className="text-match-text!">{shared.length} you share</small>}
-      </h2>
-      <div className="chips">
+        {shared.length > 0 && <CardAside match>{shared.length} you share</CardAside>}
+      </CardTitle>
+      <div className="flex flex-wrap gap-[8px]">
         {profile.interests.map((interest) => (
           <Chip key={interest} tone={shared.includes(interest) ? 'hit' : 'neutral'}>
             {interest}
@@ -29,7 +30,7 @@ export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCard
           </Chip>
         ))}
       </div>
-    </section>
+    </Card>
   )
 }
 

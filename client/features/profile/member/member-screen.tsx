@@ -7,6 +7,7 @@ import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
@@ -117,10 +118,10 @@ function MemberSkeleton() {
 function MemberGalleryCard({ member: { username, gallery } }: { member: Member }) {
   const [index, setIndex] = useState<number>()
   return (
-    <section className="card">
-      <h2 className="mb-3!">
-        Gallery<small>{gallery.length}</small>
-      </h2>
+    <Card>
+      <CardTitle className="mb-3">
+        Gallery<CardAside>{gallery.length}</CardAside>
+      </CardTitle>
       {gallery.length === 0 && <p className="text-muted">No photos yet</p>}
       {gallery.length > 0 && <GalleryGrid photos={gallery} onOpen={setIndex} />}
       <Lightbox
@@ -131,7 +132,7 @@ function MemberGalleryCard({ member: { username, gallery } }: { member: Member }
         index={index}
         onClose={() => setIndex(undefined)}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -149,7 +150,7 @@ function MemberActions({ member, isOneself, tap }: MemberActionsProps) {
         <>
           <Button asChild>
             <Link to={`/chat/${member.id}`}>
-              <MessageCircle className="ico s" aria-hidden="true" />
+              <MessageCircle className="size-icon-s" aria-hidden="true" />
               Message
             </Link>
           </Button>

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { holdPendingMessage } from '#client/platform/tab-memory.ts'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import type { MemberRole } from '#contract/product.ts'
 import { quickMessages } from '#contract/words.ts'
 
@@ -8,8 +9,8 @@ import { quickMessages } from '#contract/words.ts'
 export function QuickMessagesCard({ memberId, role }: { memberId: number; role: MemberRole }) {
   const navigate = useNavigate()
   return (
-    <section className="card">
-      <h2 className="mb-3!">Quick Messages</h2>
+    <Card>
+      <CardTitle className="mb-3">Quick Messages</CardTitle>
       <div className="grid gap-2">
         {quickMessages[role].map((text) => (
           <button
@@ -22,10 +23,10 @@ export function QuickMessagesCard({ memberId, role }: { memberId: number; role: 
             }}
           >
             {text}
-            <Send className="ico s text-accent-text" aria-hidden="true" />
+            <Send className="size-icon-s text-accent-text" aria-hidden="true" />
           </button>
         ))}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -2,7 +2,9 @@ import { ChevronRight, Download, type LucideIcon, RefreshCcw, SunMoon } from 'lu
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#client/platform/theme.ts'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
+import { radioSegment, segments } from '#client/ui/segment-look.ts'
 import { profileApi } from '#contract/profile.ts'
 
 /** A row of the account that opens a sheet, or leads to a screen. */
@@ -20,14 +22,14 @@ const rowAndLine = `${row} border-t`
 export function AccountCard({ entries }: { entries: AccountEntry[] }) {
   const all = [{ icon: SunMoon, title: 'Appearance', content: <ThemeChoices /> }, ...entries]
   return (
-    <section className="card pb-1!">
-      <h2 className="mb-1!">Account</h2>
+    <Card className="pb-1">
+      <CardTitle className="mb-1">Account</CardTitle>
       {all.map((entry, index) => (
         <AccountRow key={entry.title} entry={entry} className={index === 0 ? row : rowAndLine} />
       ))}
       <a className={rowAndLine} href={profileApi.exportData.path} download>
-        <Download className="ico s text-muted" aria-hidden="true" />
-        <span className="grow">
+        <Download className="size-icon-s text-muted" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
           Download my data
           <small className="block font-normal text-13 text-muted">
             A zip file with everything we store about you
@@ -35,16 +37,16 @@ export function AccountCard({ entries }: { entries: AccountEntry[] }) {
         </span>
       </a>
       <Link className={rowAndLine} to="/force-logout">
-        <RefreshCcw className="ico s text-muted" aria-hidden="true" />
-        <span className="grow">
+        <RefreshCcw className="size-icon-s text-muted" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
           Clear this device
           <small className="block font-normal text-13 text-muted">
             Signs you out and clears everything stored on this device
           </small>
         </span>
-        <ChevronRight className="ico s text-muted" aria-hidden="true" />
+        <ChevronRight className="size-icon-s text-muted" aria-hidden="true" />
       </Link>
-    </section>
+    </Card>
   )
 }
 
@@ -52,12 +54,12 @@ function AccountRow({ entry, className }: { entry: AccountEntry; className: stri
   const [isOpen, setOpen] = useState(false)
   const words = (
     <>
-      <entry.icon className="ico s text-muted" aria-hidden="true" />
-      <span className="grow">
+      <entry.icon className="size-icon-s text-muted" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
         {entry.title}
         {entry.note && <small className="block font-normal text-13 text-accent-text">{entry.note}</small>}
       </span>
-      <ChevronRight className="ico s text-muted" aria-hidden="true" />
+      <ChevronRight className="size-icon-s text-muted" aria-hidden="true" />
     </>
   )
   if ('to' in entry)
@@ -83,17 +85,13 @@ const words: Record<ThemeChoice, string> = { system: 'System', dark: 'Dark', lig
 function ThemeChoices() {
   const chosen = useThemeChoice()
   return (
-    <div className="tabs" role="radiogroup" aria-label="Appearance">
+    <div className={segments} role="radiogroup" aria-label="Appearance">
       {themeChoices.map((choice) => (
-        <label
-          key={choice}
-          data-state={choice === chosen ? 'active' : 'inactive'}
-          className="relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus"
-        >
+        <label key={choice} data-state={choice === chosen ? 'active' : 'inactive'} className={radioSegment}>
           <input
             type="radio"
             name="theme"
-            className="sr"
+            className="sr-only"
             checked={choice === chosen}
             onChange={() => chooseTheme(choice)}
           />

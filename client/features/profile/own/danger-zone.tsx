@@ -39,12 +39,11 @@ export function DangerZone() {
   return (
     <section className="mt-4 border-hairline border-t pt-2" aria-label="Danger zone">
       <Button
-        variant="ghost"
-        className="text-danger-text!"
+        variant="ghost-danger"
         disabled={deletion.isPending || deletion.isSuccess}
         onClick={() => setOpen(true)}
       >
-        <Trash2 className="ico s" aria-hidden="true" />
+        <Trash2 className="size-icon-s" aria-hidden="true" />
         Delete profile
       </Button>
       <ConfirmDialog

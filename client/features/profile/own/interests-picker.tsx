@@ -1,3 +1,4 @@
+import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { ChipButton } from '#client/ui/forms/chip.tsx'
 import { limits } from '#contract/limits.ts'
 import type { MemberRole } from '#contract/product.ts'
@@ -15,14 +16,14 @@ export function InterestsPicker({ role, chosen, onChange }: InterestsPickerProps
   const toggle = (interest: string) =>
     onChange(chosen.includes(interest) ? chosen.filter((each) => each !== interest) : [...chosen, interest])
   return (
-    <section className="card" aria-label="Interests">
-      <h2 className="mb-2.5!">
+    <Card aria-label="Interests">
+      <CardTitle className="mb-2.5">
         {sectionTitle[role]}
-        <small aria-live="polite">
+        <CardAside aria-live="polite">
           {chosen.length}/{limits.interests} selected
-        </small>
-      </h2>
-      <div className="chips">
+        </CardAside>
+      </CardTitle>
+      <div className="flex flex-wrap gap-[8px]">
         {interests[role].map((interest) => {
           const isChosen = chosen.includes(interest)
           return (
@@ -37,6 +38,6 @@ export function InterestsPicker({ role, chosen, onChange }: InterestsPickerProps
           )
         })}
       </div>
-    </section>
+    </Card>
   )
 }

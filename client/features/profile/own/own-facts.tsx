@@ -1,4 +1,5 @@
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { Chip } from '#client/ui/forms/chip.tsx'
 import { limits } from '#contract/limits.ts'
 import type { OwnProfile } from '#contract/profile.ts'
@@ -8,24 +9,24 @@ import { conversationStarters, sectionTitle } from '#contract/words.ts'
 export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
   return (
     <>
-      <section className="card">
-        <h2 className="mb-2.5!">About me</h2>
+      <Card>
+        <CardTitle className="mb-2.5">About me</CardTitle>
         {profile.bio ? (
           <p className="whitespace-pre-line break-words text-ink-2">{profile.bio}</p>
         ) : (
           <Missing text="No bio yet." action="Write one" onEdit={onEdit} />
         )}
         <Details profile={profile} />
-      </section>
-      <section className="card">
-        <h2 className="mb-2.5!">
+      </Card>
+      <Card>
+        <CardTitle className="mb-2.5">
           {sectionTitle[profile.role]}
-          <small>
+          <CardAside>
             {profile.interests.length}/{limits.interests} selected
-          </small>
-        </h2>
+          </CardAside>
+        </CardTitle>
         {profile.interests.length > 0 ? (
-          <div className="chips">
+          <div className="flex flex-wrap gap-[8px]">
             {profile.interests.map((interest) => (
               <Chip key={interest} tone="on">
                 {interest}
@@ -35,9 +36,9 @@ export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () 
         ) : (
           <Missing text="No interests yet." action="Pick some" onEdit={onEdit} />
         )}
-      </section>
-      <section className="card">
-        <h2 className="mb-1!">Conversation starters</h2>
+      </Card>
+      <Card>
+        <CardTitle className="mb-1">Conversation starters</CardTitle>
         <ul className="-mb-2">
           {conversationStarters[profile.role].map((starter) => (
             <li key={starter} className="border-hairline py-2.5 text-ink-2 not-first:border-t">
@@ -45,7 +46,7 @@ export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () 
             </li>
           ))}
         </ul>
-      </section>
+      </Card>
     </>
   )
 }
@@ -54,7 +55,7 @@ function Missing({ text, action, onEdit }: { text: string; action: string; onEdi
   return (
     <p className="flex items-center gap-2 text-muted">
       {text}
-      <button type="button" className="link target" onClick={onEdit}>
+      <button type="button" className="font-semibold text-accent-text target" onClick={onEdit}>
         {action}
       </button>
     </p>
@@ -75,7 +76,7 @@ function Details({ profile }: { profile: OwnProfile }) {
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-12 text-muted">{label}</dt>
-          <dd className="cut font-semibold">{value}</dd>
+          <dd className="truncate font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

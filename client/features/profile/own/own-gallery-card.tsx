@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#client/platform/api/api-error.ts'
+import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -16,11 +17,11 @@ import { AddPhotoTile } from './add-photo-tile.tsx'
 export function OwnGalleryCard() {
   const { data: photos, isError, isFetching, refetch } = useQuery(galleryQuery)
   return (
-    <section className="card">
-      <h2 className="mb-2.5!">
+    <Card>
+      <CardTitle className="mb-2.5">
         Gallery
-        {photos && <small>{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</small>}
-      </h2>
+        {photos && <CardAside>{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</CardAside>}
+      </CardTitle>
       {photos && <OwnPhotos photos={photos} />}
       {!photos && isError && (
         <ErrorState title="Unable to load your photos" onRetry={() => void refetch()} retrying={isFetching} />
@@ -32,7 +33,7 @@ export function OwnGalleryCard() {
           <Skeleton className="aspect-square" />
         </SkeletonGroup>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -17,7 +17,7 @@ export function OwnHead({ profile, rating, onEdit }: OwnHeadProps) {
       <section className="flex items-center gap-[26px] py-2">
         <PictureButton />
         <div className="min-w-0">
-          <h2 className="cut font-extrabold text-28 leading-[1.15] tracking-[-0.022em]">
+          <h2 className="truncate font-extrabold text-28 leading-[1.15] tracking-[-0.022em]">
             {username} <span className="font-normal">{profile.age}</span>
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-[7px] text-13 text-muted">
@@ -29,13 +29,13 @@ export function OwnHead({ profile, rating, onEdit }: OwnHeadProps) {
         </div>
       </section>
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button variant="secondary" size="small" className="w-full!" onClick={onEdit}>
-          <Pencil className="ico s" aria-hidden="true" />
+        <Button variant="secondary" size="small" className="w-full" onClick={onEdit}>
+          <Pencil className="size-icon-s" aria-hidden="true" />
           Edit
         </Button>
-        <Button variant="secondary" size="small" className="w-full!" asChild>
+        <Button variant="secondary" size="small" className="w-full" asChild>
           <Link to={`/user/${id}`}>
-            <Eye className="ico s" aria-hidden="true" />
+            <Eye className="size-icon-s" aria-hidden="true" />
             As others see me
           </Link>
         </Button>

@@ -21,9 +21,7 @@ export function PictureButton() {
   return (
     <span className="relative block flex-none">
       <Avatar src={profileImageUrl} name="Your profile picture" size="l" />
-      {progress !== undefined && (
-        <ProgressRing value={progress} label="Uploading" size={96} className="absolute! inset-0" />
-      )}
+      {progress !== undefined && <ProgressRing value={progress} label="Uploading" size={96} fill />}
       <button
         type="button"
         aria-label="Change profile picture"
@@ -31,7 +29,7 @@ export function PictureButton() {
         disabled={progress !== undefined}
         onClick={() => setOpen(true)}
       >
-        <Camera className="ico s" aria-hidden="true" />
+        <Camera className="size-icon-s" aria-hidden="true" />
       </button>
       <PhotoSource
         title="Profile picture"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/forms/switch.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { type Privacy, profileApi } from '#contract/profile.ts'
@@ -34,8 +35,8 @@ export function PrivacyCard() {
       variant: 'destructive',
     })
   return (
-    <section className="card grid gap-2" aria-labelledby="privacy">
-      <h2 id="privacy">Privacy</h2>
+    <Card className="grid gap-2" aria-labelledby="privacy">
+      <CardTitle id="privacy">Privacy</CardTitle>
       {choices.map(({ name, title, hint }) => (
         <Switch
           key={name}
@@ -47,6 +48,6 @@ export function PrivacyCard() {
           {title}
         </Switch>
       ))}
-    </section>
+    </Card>
   )
 }

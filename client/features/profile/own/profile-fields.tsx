@@ -65,7 +65,9 @@ function NameFields({ form }: Pick<ProfileFieldsProps, 'form'>) {
           <TextInput maxLength={limits.name.max} autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
-      <p className="hint">Optional. Others see it on the map in place of your username.</p>
+      <p className="mt-[6px] text-12 text-muted">
+        Optional. Others see it on the map in place of your username.
+      </p>
     </div>
   )
 }

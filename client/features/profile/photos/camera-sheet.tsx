@@ -5,6 +5,7 @@ import { CameraError, type CameraSide, useCamera } from '#client/platform/camera
 import { capturePhoto } from '#client/platform/camera/picture.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { DialogActions } from '#client/ui/layers/dialog.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import type { Problem } from './image-check.ts'
@@ -75,7 +76,7 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
           </IconButton>
         )}
       </div>
-      <div className="dialog-actions mt-4">
+      <DialogActions className="mt-4">
         {photo ? (
           <>
             <Button variant="secondary" onClick={() => setPhoto(undefined)}>
@@ -93,7 +94,7 @@ function Viewfinder({ size, onClose, onPhoto }: Omit<CameraSheetProps, 'open'>) 
             </Button>
           </>
         )}
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { DialogActions } from '#client/ui/layers/dialog.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { cropPicture } from '#client/platform/camera/picture.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -58,14 +59,14 @@ export function CropArea({ url, onCancel, onDone, doneLabel }: CropAreaProps) {
         value={zoom}
         onChange={(event) => setZoom(Number(event.target.value))}
       />
-      <div className="dialog-actions mt-3">
+      <DialogActions className="mt-3">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button disabled={!area} onClick={() => void cutOut()}>
           {doneLabel}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -15,11 +15,11 @@ type ChoiceCardProps = {
 export function ChoiceCard({ name, title, text, art, checked, onChoose }: ChoiceCardProps) {
   return (
     <label className="group flex cursor-pointer items-center gap-4 rounded-[18px] bg-surface-1 px-4 py-[18px] inset-ring inset-ring-hairline has-checked:bg-accent-soft has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-      <input type="radio" name={name} className="sr" checked={checked} onChange={onChoose} />
+      <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChoose} />
       <span className="grid size-[52px] flex-none place-items-center rounded-card bg-surface-3 text-ink-2 group-has-checked:bg-grad-accent group-has-checked:text-on-accent [&_svg]:size-6">
         {art}
       </span>
-      <span className="grow">
+      <span className="min-w-0 flex-1">
         <b className="block font-bold text-16">{title}</b>
         <small className="mt-0.5 block text-13 text-muted leading-snug">{text}</small>
       </span>
@@ -27,7 +27,7 @@ export function ChoiceCard({ name, title, text, art, checked, onChoose }: Choice
         aria-hidden="true"
         className="grid size-6 flex-none place-items-center rounded-full text-transparent inset-ring-2 inset-ring-outline group-has-checked:bg-grad-accent group-has-checked:text-on-accent group-has-checked:inset-ring-0"
       >
-        <Check className="ico xs" />
+        <Check className="size-icon-xs" />
       </span>
     </label>
   )

@@ -6,6 +6,7 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { HeaderBar } from '#client/ui/screen-header.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import { PRODUCT } from '#contract/product.ts'
 import { SetupAboutStep } from './setup-about-step.tsx'
@@ -40,12 +41,12 @@ function SetupSteps() {
         header={
           <>
             <div className="-z-1 absolute inset-0 bg-glow" />
-            <header className="header">
-              <Wordmark className="mark" title={PRODUCT} />
-            </header>
+            <HeaderBar>
+              <Wordmark className="h-[30px]" title={PRODUCT} />
+            </HeaderBar>
           </>
         }
-        className="pad pt-3 pb-4"
+        className="px-gutter pt-3 pb-4"
         footer={<SetupFooter draft={draft} change={change} isPending={isPending} />}
       >
         <SetupProgress step={draft.step} />

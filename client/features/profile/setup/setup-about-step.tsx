@@ -47,7 +47,7 @@ export function SetupAboutStep({ draft, change }: SetupStepProps) {
         />
       </div>
       {draft.locationVisible && state === 'denied' && (
-        <p className="hint" role="status">
+        <p className="mt-[6px] text-12 text-muted" role="status">
           Location is blocked. You can allow it later in your browser’s site settings.
         </p>
       )}

@@ -63,7 +63,7 @@ function PhotoChoice({
         <input
           type="file"
           accept={imageTypes}
-          className="sr"
+          className="sr-only"
           aria-label={photo ? 'Change profile photo' : 'Add profile photo'}
           onChange={choose}
         />
@@ -74,9 +74,9 @@ function PhotoChoice({
         />
         <span className="-right-1 absolute bottom-0 grid size-11 place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg">
           {photo ? (
-            <Pencil className="ico s" aria-hidden="true" />
+            <Pencil className="size-icon-s" aria-hidden="true" />
           ) : (
-            <Camera className="ico s" aria-hidden="true" />
+            <Camera className="size-icon-s" aria-hidden="true" />
           )}
         </span>
       </label>

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+import type { ElementType, HTMLAttributes } from 'react'
+
+type ListRowProps = HTMLAttributes<HTMLElement> & {
+  as?: ElementType
+  /** Holds a link that brings the padding itself. */
+  bare?: boolean
+  tight?: boolean
+}
+
+/** A row with a picture at its left; a line begins beside the picture and parts it from the row before. */
+export function ListRow({ as: Root = 'li', bare = false, tight = false, className, ...props }: ListRowProps) {
+  return (
+    <Root
+      data-row={bare ? 'bare' : 'padded'}
+      className={clsx(
+        'relative flex min-h-[76px] items-center',
+        tight ? 'gap-[10px]' : 'gap-[12px]',
+        bare ? '[[data-row]+&]:before:left-[84px]' : 'px-gutter py-[10px] [[data-row]+&]:before:left-[80px]',
+        '[[data-row]+&]:before:absolute [[data-row]+&]:before:top-0 [[data-row]+&]:before:right-0 [[data-row]+&]:before:h-px [[data-row]+&]:before:bg-hairline',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
