@@ -1,9 +1,7 @@
 import './map.css'
-import { clsx } from 'clsx'
 import * as L from 'leaflet'
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { MapMarker, MapSelf, MapViewProps } from './map-types.ts'
-import { mapGround } from './map-view.tsx'
 import { buttonMarker, selfElement } from './marker-elements.ts'
 import { createMarkerLayer } from './marker-layer.ts'
 import { prefersStillness, useLeafletMap } from './use-leaflet-map.ts'
@@ -15,17 +13,7 @@ const NOBODY: ReadonlySet<never> = new Set()
 
 /** Loaded by map-view.tsx when a map is first wanted. */
 export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
-  const {
-    markers,
-    self,
-    selectedIds = NOBODY,
-    renderPopup,
-    label,
-    controls,
-    children,
-    className,
-    ref,
-  } = props
+  const { markers, self, selectedIds = NOBODY, renderPopup, label, controls, children, ref } = props
   const container = useRef<HTMLDivElement>(null)
   const map = useLeafletMap(container, props)
   const [open, setOpen] = useState<Open<M>>()
@@ -67,7 +55,7 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
   ])
 
   return (
-    <section className={clsx(mapGround, className)}>
+    <>
       <div
         ref={container}
         className="absolute inset-0"
@@ -81,7 +69,7 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
         <ZoomButtons map={map} />
       </div>
       {portal}
-    </section>
+    </>
   )
 }
 
