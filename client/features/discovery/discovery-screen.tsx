@@ -1,22 +1,26 @@
+import { clsx } from 'clsx'
 import { Bell, MessageSquareText, Share } from 'lucide-react'
-import { Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { roleShape } from '#client/features/profile/index.ts'
 import { QuickiesStrip } from '#client/features/quickies/index.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { lazyPart } from '#client/platform/loading.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import { isFlagRaised, lowerFlag } from '#client/platform/tab-memory.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { RoleGlyph } from '#client/ui/role-glyph.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { HeaderBar, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
-import { type MemberRole, PRODUCT } from '#contract/product.ts'
+import { type MemberRole, memberRoles, PRODUCT } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
 import { filtersIn } from './filters.ts'
-import { useFreshPlace } from './own-place/use-fresh-place.ts'
-import { storedPlace } from './own-place/use-own-place.ts'
-import { RoleBar } from './role-bar.tsx'
-import { SetupReminder, useSetupFirst } from './setup-reminder.tsx'
+import { storedPlace, useFreshPlace } from './own-place/use-own-place.ts'
+import { type DiscoveryView, ViewToggle } from './view-toggle.tsx'
 
 // Most have said where they are, or that they do not want to.
 const LocationCard = lazyPart(() => import('./own-place/location-card.tsx'), 'LocationCard')
@@ -109,5 +113,70 @@ function HomeHeader() {
         </Link>
       </IconButton>
     </HeaderBar>
+  )
+}
+
+type RoleBarProps = {
+  role: MemberRole | undefined
+  onRoleChange: (role: MemberRole | undefined) => void
+  view: DiscoveryView
+  onViewChange: (view: DiscoveryView) => void
+}
+
+/** One role at a time: the active one clears, another takes its place. */
+function RoleBar({ role, onRoleChange, view, onViewChange }: RoleBarProps) {
+  return (
+    <div className="flex flex-none items-center gap-[8px] px-gutter pb-[8px] max-[374px]:gap-[4px] max-[374px]:px-[12px]">
+      <fieldset className="flex min-w-0 flex-1 gap-[6px] max-[374px]:gap-[4px]" aria-label="Filter by role">
+        {memberRoles.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={clsx(
+              'inline-flex min-h-target max-w-full items-center gap-[6px] whitespace-nowrap rounded-full pr-[12px] pl-[11px] font-semibold text-13 hover:text-ink max-[374px]:px-[9px]',
+              role === each
+                ? 'bg-accent-soft text-accent-text inset-ring-[1.5px] inset-ring-accent-line'
+                : 'bg-surface-1 text-ink-2 inset-ring inset-ring-hairline',
+            )}
+            aria-pressed={role === each}
+            onClick={() => onRoleChange(role === each ? undefined : each)}
+          >
+            <RoleGlyph className="size-icon-xs max-[374px]:hidden" shape={roleShape[each]} />
+            {each}
+          </button>
+        ))}
+      </fieldset>
+      <ViewToggle view={view} onViewChange={onViewChange} />
+    </div>
+  )
+}
+
+const SETUP_AFTER_MS = 100
+
+/** Who has just signed up and has no profile is taken to the setup, once. */
+function useSetupFirst(): void {
+  const { profile } = useViewer()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (profile || !isFlagRaised('newRegistration')) return
+    const timer = setTimeout(() => {
+      void navigate('/profile-setup')
+      lowerFlag('newRegistration')
+    }, SETUP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [profile, navigate])
+}
+
+/** Who left the setup sees others, and reads why they do not see him. */
+function SetupReminder() {
+  if (useViewer().profile) return null
+  return (
+    <Card className="mx-4 mb-3" aria-label="Your profile">
+      <CardTitle>You’re not on the menu yet</CardTitle>
+      <p className="my-2 text-13 text-ink-2">Others see you here once you have set up your profile.</p>
+      <Button variant="secondary" size="small" asChild>
+        <Link to="/profile-setup">Set up your profile</Link>
+      </Button>
+    </Card>
   )
 }

@@ -14,8 +14,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useFrameSlot } from '#client/platform/frame-slots.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { MemberTile, type TileChoice, tileColumns } from './member-tile.tsx'
-import { TileSkeletons } from './tile-skeletons.tsx'
+import { MemberTile, type TileChoice, TileSkeletons, tileColumns } from './member-tile.tsx'
 
 const COLUMNS = 3
 /** How near the end more are asked for. */

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { roleShape } from '#client/features/profile/index.ts'
 import { Photo } from '#client/ui/photo.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import { defaultMemberRole } from '#contract/product.ts'
 
@@ -129,4 +130,18 @@ function spoken(name: string, { profile, presence, distance, averageRating }: Di
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+const FIRST_LOAD = 6
+
+/** Tiles to come. */
+export function TileSkeletons({ count = FIRST_LOAD }: { count?: number }) {
+  return (
+    <SkeletonGroup className={tileColumns} label="Loading members">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} className="aspect-square bg-surface-2" data-testid="tile-skeleton" />
+      ))}
+    </SkeletonGroup>
+  )
 }

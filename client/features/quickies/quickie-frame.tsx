@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
+import { Volume2, VolumeX } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { IconButton } from '#client/ui/icon-button.tsx'
 
 /** Film over the whole screen, darker where words lie over it. */
 export function QuickieStage(props: ComponentProps<'div'>) {
@@ -37,5 +39,19 @@ export function QuickieFoot({ stacked = false, ...props }: ComponentProps<'foote
       data-quickie-foot
       {...props}
     />
+  )
+}
+
+type SoundButtonProps = { isMuted: boolean; onChange: (isMuted: boolean) => void }
+
+export function SoundButton({ isMuted, onChange }: SoundButtonProps) {
+  return (
+    <IconButton
+      label={isMuted ? 'Turn sound on' : 'Turn sound off'}
+      variant="glass"
+      onClick={() => onChange(!isMuted)}
+    >
+      {isMuted ? <VolumeX /> : <Volume2 />}
+    </IconButton>
   )
 }

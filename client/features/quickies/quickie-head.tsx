@@ -8,8 +8,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import type { Quickie } from '#contract/quickies.ts'
-import { QuickieBar } from './quickie-frame.tsx'
-import { SoundButton } from './sound-button.tsx'
+import { QuickieBar, SoundButton } from './quickie-frame.tsx'
 
 type QuickieHeadProps = {
   quickie: Quickie

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { hasCode } from '#client/platform/api/api-error.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Screen, ScreenFrame } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
-import type { QuickieActions } from './other-quickie-foot.tsx'
+import { type Quickie, quickiesApi } from '#contract/quickies.ts'
+import type { QuickieActions } from './quickie-foot.tsx'
 import { QuickieViewer } from './quickie-viewer.tsx'
-import { useClips } from './use-clips.ts'
 
 export type QuickieViewerScreenProps = { actions?: QuickieActions }
 
@@ -55,4 +59,45 @@ export function QuickieViewerScreen({ actions }: QuickieViewerScreenProps) {
         </Screen>
       )
   }
+}
+
+export type Clips =
+  | { state: 'ready'; clips: Quickie[]; index: number }
+  /** The one in view was deleted: the next best of the same member. */
+  | { state: 'moved'; to: Quickie }
+  | { state: 'loading' | 'gone' }
+  | { state: 'failed'; retry: () => void }
+
+/** The quickie of this id among all of the same member. */
+function useClips(id: number): Clips {
+  const list = useQuery(queryOf(quickiesApi.list))
+  const own = useQuery(queryOf(quickiesApi.own))
+  const known = beside(own.data, id) ?? beside(list.data, id)
+  const [last, setLast] = useState<{ userId: number; index: number }>()
+  const others = last && ofMember(own.data, list.data, last.userId)
+  const mustAsk = !known && !others && list.isFetched && own.isFetched
+  const asked = useQuery({ ...queryOf(quickiesApi.sameMember, { params: { id } }), enabled: mustAsk })
+  const clips = known ?? (mustAsk ? beside(asked.data, id) : undefined)
+  const index = clips?.findIndex((each) => each.id === id) ?? -1
+  const userId = clips?.[index]?.userId
+
+  useEffect(() => {
+    if (userId !== undefined) setLast({ userId, index })
+  }, [userId, index])
+
+  if (clips) return { state: 'ready', clips, index }
+  if (last && others) return { state: 'moved', to: others[Math.min(last.index, others.length - 1)]! }
+  if (asked.isSuccess || hasCode(asked.error, 'not_found')) return { state: 'gone' }
+  if (asked.isError) return { state: 'failed', retry: () => void asked.refetch() }
+  return { state: 'loading' }
+}
+
+function beside(quickies: Quickie[] | undefined, id: number): Quickie[] | undefined {
+  const found = quickies?.find((each) => each.id === id)
+  return found && quickies?.filter(({ userId }) => userId === found.userId)
+}
+
+function ofMember(own: Quickie[] = [], list: Quickie[] = [], userId: number): Quickie[] | undefined {
+  const his = [own, list].map((quickies) => quickies.filter((each) => each.userId === userId))
+  return his.find(({ length }) => length > 0)
 }

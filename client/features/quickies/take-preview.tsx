@@ -6,9 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ProgressBar } from '#client/ui/states/progress-bar.tsx'
-import { filmLook, QuickieBar, QuickieFoot, QuickieStage } from './quickie-frame.tsx'
+import { filmLook, QuickieBar, QuickieFoot, QuickieStage, SoundButton } from './quickie-frame.tsx'
 import { type Take, useShareQuickie } from './quickies.api.ts'
-import { SoundButton } from './sound-button.tsx'
 
 type TakePreviewProps = { take: Take; onRetake: () => void; onShared: () => void; onClose: () => void }
 

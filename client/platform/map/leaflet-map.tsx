@@ -1,12 +1,12 @@
-import './map.css'
-import * as L from 'leaflet'
+import { Minus, Plus } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { MapMarker, MapSelf, MapViewProps } from './map-types.ts'
 import { buttonMarker, selfElement } from './marker-elements.ts'
 import { createMarkerLayer } from './marker-layer.ts'
 import { prefersStillness, useLeafletMap } from './use-leaflet-map.ts'
 import { useMapPopup } from './use-map-popup.tsx'
-import { ZoomButtons } from './zoom-buttons.tsx'
+import './map.css'
+import * as L from 'leaflet'
 
 type Open<M> = { of: M | 'self'; byKeyboard: boolean }
 const NOBODY: ReadonlySet<never> = new Set()
@@ -141,4 +141,42 @@ function createSelfLayer(self: MapSelf, onClick: (byKeyboard: boolean) => void):
   const fill = north - south < CELL_DEGREES * 2
   const square = L.rectangle(corners, { interactive: false, className: 'map-self-area', weight: 1.5, fill })
   return L.layerGroup([square, dot])
+}
+
+const zoomButton =
+  'text-ink focus-visible:rounded-control focus-visible:outline-offset-[-3px] disabled:opacity-45 not-first:border-hairline not-first:border-t'
+
+function ZoomButtons({ map }: { map: L.Map | undefined }) {
+  const [zoom, setZoom] = useState(map?.getZoom())
+
+  useEffect(() => {
+    if (!map) return
+    const read = () => setZoom(map.getZoom())
+    read()
+    map.on('zoomend', read)
+    return () => void map.off('zoomend', read)
+  }, [map])
+
+  return (
+    <div>
+      <button
+        type="button"
+        className={zoomButton}
+        aria-label="Zoom in"
+        disabled={zoom === map?.getMaxZoom()}
+        onClick={() => map?.zoomIn()}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={zoomButton}
+        aria-label="Zoom out"
+        disabled={zoom === map?.getMinZoom()}
+        onClick={() => map?.zoomOut()}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+    </div>
+  )
 }

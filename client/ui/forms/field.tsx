@@ -1,3 +1,4 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import { createContext, type ReactNode, use, useId } from 'react'
 
@@ -45,3 +46,35 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
     </div>
   )
 }
+
+/** The box around a field. It is lit while the field inside has the focus, and red while it is wrong. */
+export const inputFrame = cva(
+  'flex gap-[8px] text-muted inset-ring transition-shadow duration-quick has-disabled:opacity-60 focus-within:inset-ring-2 focus-within:inset-ring-accent has-aria-invalid:inset-ring-2 has-aria-invalid:inset-ring-danger-text',
+  {
+    variants: {
+      shape: {
+        line: 'h-control items-center rounded-control px-gutter',
+        search: 'h-[46px] items-center rounded-full px-gutter [&>svg]:size-[20px]',
+        area: 'min-h-[96px] items-stretch rounded-control px-gutter py-[14px]',
+        /** As tall as a line until more is written. */
+        'low-area': 'min-h-target items-stretch rounded-control px-gutter py-[14px]',
+        'low-search': 'h-target items-center rounded-full px-gutter [&>svg]:size-[20px]',
+        choice: 'relative h-control items-center rounded-control pl-gutter',
+        'low-choice': 'relative h-target items-center rounded-control pl-gutter font-semibold',
+      },
+      ground: {
+        page: 'bg-surface-1 inset-ring-hairline',
+        /** On a card. */
+        card: 'bg-surface-2 inset-ring-hairline',
+        /** Over a map. */
+        float: 'bg-surface-2 inset-ring-hairline shadow-2',
+      },
+    },
+    defaultVariants: { shape: 'line', ground: 'page' },
+  },
+)
+
+export type FrameLook = VariantProps<typeof inputFrame>
+
+/** The field itself shows nothing of its own. */
+export const control = 'min-w-0 flex-1 border-0 bg-transparent text-16 text-ink caret-accent outline-none'

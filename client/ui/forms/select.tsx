@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useFieldWiring } from './field.tsx'
-import { control, type FrameLook, inputFrame } from './input-frame.ts'
+import { control, type FrameLook, inputFrame, useFieldWiring } from './field.tsx'
 
 export type SelectProps<Value extends string = string> = Omit<ComponentProps<'select'>, 'value'> & {
   options: readonly { value: Value; label: string; disabled?: boolean }[]

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { useFieldWiring } from './field.tsx'
-import { control, inputFrame } from './input-frame.ts'
+import { control, inputFrame, useFieldWiring } from './field.tsx'
 
 const COUNTER_FROM = 0.8
 

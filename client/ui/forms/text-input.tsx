@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { useFieldWiring } from './field.tsx'
-import { control, type FrameLook, inputFrame } from './input-frame.ts'
+import { control, type FrameLook, inputFrame, useFieldWiring } from './field.tsx'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
   before?: ReactNode

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { EmberGradient } from '../ember-heart.tsx'
+import { EmberGradient } from '../wordmark.tsx'
 
 export type ProgressRingProps = {
   /** From 0 to 1. */

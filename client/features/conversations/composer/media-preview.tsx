@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ModalLayer } from '#client/ui/layers/modal-layer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { stageBar, stageFoot, stageLook, stageMiddle } from './stage-look.ts'
 
 export type MediaPreviewProps = {
   /** What is to be sent; undefined is closed. */
@@ -61,3 +60,9 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
     </ModalLayer>
   )
 }
+
+/** A dark stage over everything, with bars over and under what is filmed or looked at. */
+export const stageLook = 'fixed inset-0 z-viewer mx-auto flex max-w-column flex-col bg-stage text-on-photo'
+export const stageMiddle = 'relative grid min-h-0 flex-1 place-items-center'
+export const stageBar = 'flex items-center gap-[12px] px-gutter'
+export const stageFoot = 'pt-[12px] pb-[calc(16px+var(--safe-bottom))]'

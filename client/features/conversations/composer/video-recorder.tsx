@@ -10,7 +10,7 @@ import { toast } from '#client/ui/layers/toast.tsx'
 import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { limits } from '#contract/limits.ts'
-import { stageBar, stageFoot, stageLook, stageMiddle } from './stage-look.ts'
+import { stageBar, stageFoot, stageLook, stageMiddle } from './media-preview.tsx'
 
 const TICK_MS = 250
 const FILM = { film: true, width: 720, height: 1280 }

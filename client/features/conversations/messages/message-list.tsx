@@ -10,7 +10,6 @@ import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 import type { Thread } from '../thread.ts'
 import { bubble, MessageBubble, type Sender } from './message-bubble.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
-import { threadLook, threadRow } from './thread-look.ts'
 import { buildRows, type ThreadRow } from './thread-rows.ts'
 import { useStickyScroll } from './use-sticky-scroll.ts'
 
@@ -148,3 +147,7 @@ function TypingBubble({ label }: { label: string }) {
     </div>
   )
 }
+
+/** What the thread, and what stands for it while it loads or cannot be loaded, look like. */
+export const threadLook = 'relative flex min-h-0 flex-1 flex-col bg-[0px_-80px] bg-glow bg-no-repeat'
+export const threadRow = 'flex flex-col px-[12px] pb-[3px]'

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '#client/platform/api/api-error.ts'
+import { locate } from '#client/platform/location/locate.ts'
 import { useLocate } from '#client/platform/location/use-locate.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -48,4 +49,24 @@ function showFailure(error: unknown): void {
     description: errorText(error, 'Please try again later.'),
     variant: 'destructive',
   })
+}
+
+/** Updates the cell for a member who shows his location and has allowed it before. It never asks. */
+export function useFreshPlace(): void {
+  const viewer = useViewer()
+  const setLocation = useSetLocation()
+
+  const refresh = useEffectEvent(async () => {
+    const stored = storedPlace(viewer)
+    if (!stored || !viewer.profile?.locationVisible) return
+    const permission = await navigator.permissions?.query({ name: 'geolocation' })
+    if (permission?.state !== 'granted') return
+    const place = await locate(stored)
+    if (cellOf(place) !== cellOf(stored)) setLocation.mutate(place)
+  })
+
+  useEffect(() => {
+    // A device that cannot say leaves things as they are.
+    refresh().catch(() => undefined)
+  }, [])
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, UserX } from 'lucide-react'
+import { MessageCircle, Send, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
@@ -14,11 +15,12 @@ import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
+import type { MemberRole } from '#contract/product.ts'
 import { type Member, profileApi } from '#contract/profile.ts'
+import { quickMessages } from '#contract/words.ts'
 import { GalleryGrid } from '../gallery-grid.tsx'
 import { MemberBadges, MemberHero } from './member-hero.tsx'
 import { MemberInterestsCard } from './member-interests-card.tsx'
-import { QuickMessagesCard } from './quick-messages-card.tsx'
 
 /** What features above lend to the page of a member. */
 export type MemberSlots = {
@@ -158,5 +160,31 @@ function MemberActions({ member, isOneself, tap }: MemberActionsProps) {
         </>
       )}
     </footer>
+  )
+}
+
+/** One touch writes to him: the chat sends what is held here as soon as it is ready. */
+function QuickMessagesCard({ memberId, role }: { memberId: number; role: MemberRole }) {
+  const navigate = useNavigate()
+  return (
+    <Card>
+      <CardTitle className="mb-3">Quick Messages</CardTitle>
+      <div className="grid gap-2">
+        {quickMessages[role].map((text) => (
+          <button
+            key={text}
+            type="button"
+            className="flex min-h-[46px] items-center justify-between gap-3 rounded-control bg-surface-3 px-3.5 py-2 text-left font-semibold"
+            onClick={() => {
+              holdPendingMessage(memberId, text)
+              void navigate(`/chat/${memberId}`)
+            }}
+          >
+            {text}
+            <Send className="size-icon-s text-accent-text" aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+    </Card>
   )
 }

@@ -4,14 +4,17 @@ import { errorText } from '#client/platform/api/api-error.ts'
 import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
+import { ChipButton } from '#client/ui/forms/chip.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
+import { limits } from '#contract/limits.ts'
+import type { MemberRole } from '#contract/product.ts'
 import type { OwnProfile } from '#contract/profile.ts'
-import { interests as interestsOf } from '#contract/words.ts'
+import { interests, interests as interestsOf, sectionTitle } from '#contract/words.ts'
 import { useUpdateProfile } from '../profile.api.ts'
 import { useShareLocation } from '../share-location.ts'
-import { InterestsPicker } from './interests-picker.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { profileValues, valuesFrom } from './profile-values.ts'
 import { DiscardDialog, UnsavedGuard } from './unsaved-guard.tsx'
@@ -85,5 +88,43 @@ function SaveBar({ isDirty, isPending, onCancel }: SaveBarProps) {
         Save
       </Button>
     </footer>
+  )
+}
+
+type InterestsPickerProps = {
+  role: MemberRole
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The thirty of one's own role, five of them at most. */
+function InterestsPicker({ role, chosen, onChange }: InterestsPickerProps) {
+  const isFull = chosen.length >= limits.interests
+  const toggle = (interest: string) =>
+    onChange(chosen.includes(interest) ? chosen.filter((each) => each !== interest) : [...chosen, interest])
+  return (
+    <Card aria-label="Interests">
+      <CardTitle className="mb-2.5">
+        {sectionTitle[role]}
+        <CardAside aria-live="polite">
+          {chosen.length}/{limits.interests} selected
+        </CardAside>
+      </CardTitle>
+      <div className="flex flex-wrap gap-[8px]">
+        {interests[role].map((interest) => {
+          const isChosen = chosen.includes(interest)
+          return (
+            <ChipButton
+              key={interest}
+              pressed={isChosen}
+              disabled={isFull && !isChosen}
+              onClick={() => toggle(interest)}
+            >
+              {interest}
+            </ChipButton>
+          )
+        })}
+      </div>
+    </Card>
   )
 }
