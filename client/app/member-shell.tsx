@@ -64,7 +64,10 @@ const TooltipHost = lazyPart(
   'TooltipHost',
 )
 
-/** What goes on behind the screens of members, and what only a resting pointer wants. None of it draws the first one, so it is loaded after it. */
+/**
+ * What goes on behind the screens of members, and what only a resting pointer wants. None of it draws the first one, so
+ * it is loaded after it.
+ */
 function BackgroundWork() {
   const { id } = useViewer()
   return (

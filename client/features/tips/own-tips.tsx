@@ -45,7 +45,7 @@ export function OwnTips() {
   )
 }
 
-const row = 'row min-h-13 gap-3'
+const row = 'flex items-center min-h-13 gap-3'
 
 function TipRow({ tip }: { tip: Tip }) {
   return (
