@@ -16,7 +16,7 @@ export function InstalledApp() {
   return (
     <Banner icon={RefreshCw}>
       A new version is ready
-      <button type="button" className="font-semibold text-accent-text -my-1 min-h-11 px-2" onClick={update}>
+      <button type="button" className="-my-1 min-h-11 px-2 font-semibold text-accent-text" onClick={update}>
         Reload
       </button>
     </Banner>

@@ -36,7 +36,7 @@ export function ShareScreen() {
           <QrCode text={link} label={`QR code of ${link}`} />
         </Suspense>
         <p className={inputFrame({ className: 'w-full justify-center' })}>
-          <span className="truncate select-all text-ink" data-testid="share-link">
+          <span className="select-all truncate text-ink" data-testid="share-link">
             {link}
           </span>
         </p>
@@ -52,7 +52,7 @@ export function ShareScreen() {
             <li key={step} className="flex items-center gap-3 text-ink-2">
               <span
                 aria-hidden="true"
-                className="tabular-nums grid size-7 flex-none place-items-center rounded-full bg-accent-soft font-bold text-13 text-accent-text"
+                className="grid size-7 flex-none place-items-center rounded-full bg-accent-soft font-bold text-13 text-accent-text tabular-nums"
               >
                 {index + 1}
               </span>

@@ -14,7 +14,7 @@ export function Card<Root extends ElementType = 'section'>({
   return (
     <Element
       className={clsx(
-        'rounded-card bg-surface-1 inset-ring inset-ring-hairline',
+        'inset-ring inset-ring-hairline rounded-card bg-surface-1',
         !flush && 'p-[16px]',
         className,
       )}

@@ -106,7 +106,7 @@ function Evidence({ report }: { report: AdminReport }) {
         {facts.map(({ name, value }) => (
           <Fragment key={name}>
             <dt className="text-muted">{inWords(name)}</dt>
-            <dd className="m-0 wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere m-0">{value}</dd>
           </Fragment>
         ))}
       </dl>

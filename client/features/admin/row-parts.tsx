@@ -14,13 +14,13 @@ export function RowLine({ at, when, children }: { at: string; when: string; chil
 }
 
 export function RowText({ className, ...props }: ComponentProps<'p'>) {
-  return <p className={clsx('text-ink-2 wrap-anywhere', className)} {...props} />
+  return <p className={clsx('wrap-anywhere text-ink-2', className)} {...props} />
 }
 
 export function RowQuote(props: ComponentProps<'p'>) {
   return (
     <p
-      className="rounded-thumb border-accent-line border-l-3 bg-surface-2 px-[14px] py-[10px] text-ink-2 wrap-anywhere"
+      className="wrap-anywhere rounded-thumb border-accent-line border-l-3 bg-surface-2 px-[14px] py-[10px] text-ink-2"
       {...props}
     />
   )

@@ -82,7 +82,7 @@ function UserRow({ user, canGrant, onAction }: RowProps) {
         className={clsx(
           cell,
           small,
-          'text-muted max-[899px]:-mt-[6px] max-[899px]:flex-[1_0_100%] max-[899px]:wrap-anywhere max-[899px]:order-1',
+          'max-[899px]:wrap-anywhere text-muted max-[899px]:order-1 max-[899px]:-mt-[6px] max-[899px]:flex-[1_0_100%]',
         )}
       >
         {user.email}

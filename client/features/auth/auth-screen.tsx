@@ -25,7 +25,7 @@ export function AuthScreen({ demo }: { demo?: ReactNode }) {
   return (
     <Screen className="flex flex-col">
       <AuthHero />
-      <div className="px-gutter flex flex-1 flex-col gap-[11px] pt-[14px] pb-[calc(18px+var(--safe-bottom))]">
+      <div className="flex flex-1 flex-col gap-[11px] px-gutter pt-[14px] pb-[calc(18px+var(--safe-bottom))]">
         {demo}
         <PromoCard />
         <SegmentedTabs
@@ -78,7 +78,7 @@ function AuthPanel({ tab, title, subtitle, heading, children }: AuthPanelProps) 
 function AuthHero() {
   return (
     <div className="relative isolate flex-none pt-[96px] text-center">
-      <div className="-z-10 absolute inset-x-0 top-0 h-[190px] overflow-hidden" aria-hidden="true">
+      <div className="absolute inset-x-0 top-0 -z-10 h-[190px] overflow-hidden" aria-hidden="true">
         <img className="size-full object-cover object-top" src="/hero.webp" alt="" fetchPriority="high" />
         <div className="absolute inset-0 bg-linear-to-b from-[24px] from-transparent via-[104px] via-bg/70 to-[188px] to-bg" />
       </div>
@@ -90,7 +90,7 @@ function AuthHero() {
 
 function PromoCard() {
   return (
-    <div className="flex items-center gap-[12px] rounded-card bg-accent-soft py-[9px] pr-[14px] pl-[10px] text-13 text-ink-2 inset-ring inset-ring-accent-line">
+    <div className="inset-ring inset-ring-accent-line flex items-center gap-[12px] rounded-card bg-accent-soft py-[9px] pr-[14px] pl-[10px] text-13 text-ink-2">
       <span className="grid size-[36px] flex-none place-items-center rounded-xl bg-grad-accent text-on-accent">
         <Gift className="size-icon-s" aria-hidden="true" />
       </span>

@@ -17,7 +17,7 @@ export function HeldScreen({ user }: { user: CurrentUser }) {
   useLookAgain()
   const logout = useLogout()
   return (
-    <Screen className="px-gutter flex flex-col gap-5 pt-[max(64px,var(--safe-top))] pb-[calc(18px+var(--safe-bottom))]">
+    <Screen className="flex flex-col gap-5 px-gutter pt-[max(64px,var(--safe-top))] pb-[calc(18px+var(--safe-bottom))]">
       <div className="grid justify-items-center gap-3 text-center">
         <MailCheck className="size-14 text-accent-text" aria-hidden="true" />
         <h1 className="font-extrabold text-22 leading-tight tracking-tight">One more step</h1>

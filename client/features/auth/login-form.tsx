@@ -43,7 +43,7 @@ export function LoginForm({ to }: { to?: string }) {
         <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register('password')} />
       </Field>
       <Link
-        className="font-semibold text-accent-text target inline-flex items-center self-start text-13"
+        className="target inline-flex items-center self-start font-semibold text-13 text-accent-text"
         to="/forgot-password"
       >
         Forgot password?

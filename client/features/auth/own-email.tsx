@@ -32,7 +32,7 @@ export function OwnEmail() {
 function Address({ email, isProven = false }: { email: string; isProven?: boolean }) {
   const Icon = isProven ? CircleCheck : CircleAlert
   return (
-    <p className="flex items-center min-h-11 gap-3">
+    <p className="flex min-h-11 items-center gap-3">
       <Icon
         className={clsx('size-icon-s', isProven ? 'text-muted' : 'text-accent-text')}
         aria-hidden="true"

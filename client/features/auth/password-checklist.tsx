@@ -36,7 +36,7 @@ function ChecklistItem({ label, isMet }: { label: string; isMet: boolean }) {
         <Check className="size-icon-xs text-accent" aria-hidden="true" />
       ) : (
         <i
-          className="m-px size-[12px] rounded-full inset-ring-[1.5px] inset-ring-outline"
+          className="inset-ring-[1.5px] inset-ring-outline m-px size-[12px] rounded-full"
           aria-hidden="true"
         />
       )}

@@ -62,7 +62,7 @@ function FailedTries({ sessions }: { sessions: Session[] }) {
   if (!current?.lastFailedTryAt) return null
   const { failedTries, lastFailedTryAt } = current
   return (
-    <p className="mb-4 flex gap-3 rounded-card bg-accent-soft p-3.5 text-13 text-ink-2 inset-ring inset-ring-accent-line">
+    <p className="inset-ring inset-ring-accent-line mb-4 flex gap-3 rounded-card bg-accent-soft p-3.5 text-13 text-ink-2">
       <ShieldAlert className="size-icon-s flex-none text-accent-text" aria-hidden="true" />
       <span>
         <b className="block text-15 text-ink">
@@ -78,9 +78,9 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession()
   const now = useNow()
   return (
-    <li className="flex items-center min-h-11 gap-3">
+    <li className="flex min-h-11 items-center gap-3">
       <span className="min-w-0 flex-1">
-        <b className="truncate block">{session.device}</b>
+        <b className="block truncate">{session.device}</b>
         <small className="text-13 text-muted">
           {session.isCurrent ? 'This device' : `Active ${timeAgo(session.lastSeenAt, now)}`}
         </small>

@@ -22,7 +22,7 @@ export function VerifyEmailScreen() {
   return (
     <Screen
       header={<ScreenHeader title="Confirm your email" back={user ? '/discovery' : '/auth'} />}
-      className="px-gutter flex flex-col pt-2 pb-6"
+      className="flex flex-col px-gutter pt-2 pb-6"
     >
       {isPending && <Spinner className="m-auto" />}
       {user && <Confirm user={user} token={token} />}

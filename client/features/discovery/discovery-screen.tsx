@@ -135,8 +135,8 @@ function RoleBar({ role, onRoleChange, view, onViewChange }: RoleBarProps) {
             className={clsx(
               'inline-flex min-h-target max-w-full items-center gap-[6px] whitespace-nowrap rounded-full pr-[12px] pl-[11px] font-semibold text-13 hover:text-ink max-[374px]:px-[9px]',
               role === each
-                ? 'bg-accent-soft text-accent-text inset-ring-[1.5px] inset-ring-accent-line'
-                : 'bg-surface-1 text-ink-2 inset-ring inset-ring-hairline',
+                ? 'inset-ring-[1.5px] inset-ring-accent-line bg-accent-soft text-accent-text'
+                : 'inset-ring inset-ring-hairline bg-surface-1 text-ink-2',
             )}
             aria-pressed={role === each}
             onClick={() => onRoleChange(role === each ? undefined : each)}

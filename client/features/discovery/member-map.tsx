@@ -186,7 +186,7 @@ function MemberPopup({ member, onClose }: { member: MapMember; onClose: () => vo
         <h2 className="truncate pr-8 font-bold text-15">
           {name}, {member.profile.age}
         </h2>
-        <div className="flex items-center my-1.5 gap-1.5 text-13 text-muted">
+        <div className="my-1.5 flex items-center gap-1.5 text-13 text-muted">
           {member.profile.role ? <RoleBadge role={member.profile.role} look="plain" /> : <span>User</span>}
           {member.distance && <span>· {member.distance}</span>}
         </div>

@@ -115,7 +115,7 @@ function TileTick({ selected }: { selected: boolean }) {
       <Check className="size-icon-xs" aria-hidden="true" />
     </span>
   ) : (
-    <span className={clsx(tick, 'bg-glass inset-ring-[1.5px] inset-ring-on-photo-2')} />
+    <span className={clsx(tick, 'inset-ring-[1.5px] inset-ring-on-photo-2 bg-glass')} />
   )
 }
 

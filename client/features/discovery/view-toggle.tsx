@@ -14,7 +14,7 @@ export function ViewToggle({
   onViewChange: (view: DiscoveryView) => void
 }) {
   return (
-    <fieldset className="flex rounded-full bg-surface-1 inset-ring inset-ring-hairline">
+    <fieldset className="inset-ring inset-ring-hairline flex rounded-full bg-surface-1">
       <button
         type="button"
         className={choice}

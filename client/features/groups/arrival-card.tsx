@@ -54,7 +54,7 @@ function AddedBy({ member }: { member: Arrival['addedBy'] }) {
     <>
       <Avatar src={member?.thumbUrl} thumbhash={member?.thumbhash} size="m" />
       <span className="min-w-0 flex-1">
-        <b className="truncate block">{member?.username ?? 'Somebody'}</b>
+        <b className="block truncate">{member?.username ?? 'Somebody'}</b>
         <small className="block text-13 text-ink-2">
           added you to this group. You haven’t talked before.
         </small>

@@ -56,7 +56,7 @@ function MemberRow({ member }: { member: GroupMember }) {
     <ListRow>
       <Link
         to={isOneself ? '/profile' : `/user/${member.id}`}
-        className="flex items-center min-w-0 flex-1 gap-3 rounded-control"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
       >
         <Avatar
           src={member.thumbUrl ?? member.profileImageUrl}
@@ -64,7 +64,7 @@ function MemberRow({ member }: { member: GroupMember }) {
           online={!isOneself && member.presence === 'online'}
         />
         <span className="min-w-0 flex-1">
-          <b className="truncate block">{isOneself ? 'You' : senderName(member)}</b>
+          <b className="block truncate">{isOneself ? 'You' : senderName(member)}</b>
           <RoleBadge role={member.profile?.role ?? defaultMemberRole} look="plain" />
         </span>
       </Link>

@@ -35,7 +35,7 @@ export function InviteStep({ invited, onToggle, onBack, onCreate, isCreating }: 
       header={
         <>
           <ScreenHeader title="Create Group" back={onBack} backLabel="Back to details" />
-          <div className="px-gutter flex items-center gap-2 pb-3">
+          <div className="flex items-center gap-2 px-gutter pb-3">
             <div className="min-w-0 flex-1">
               <SearchInput value={search} onValueChange={setSearch} placeholder="Search by name or role" />
             </div>

@@ -33,7 +33,7 @@ export function PickedMembers({ invited, onRemove }: PickedMembersProps) {
           <Avatar src={member.thumbUrl} thumbhash={member.thumbhash} size="row" className="mb-[4px]" />
           <button
             type="button"
-            className="-top-[12px] -right-[14px] absolute grid size-target place-items-center"
+            className="absolute -top-[12px] -right-[14px] grid size-target place-items-center"
             aria-label={`Remove ${senderName(member)}`}
             onClick={() => onRemove(member)}
           >
@@ -41,11 +41,11 @@ export function PickedMembers({ invited, onRemove }: PickedMembersProps) {
               <X className="size-icon-xs" aria-hidden="true" />
             </i>
           </button>
-          <span className="truncate block">{senderName(member)}</span>
+          <span className="block truncate">{senderName(member)}</span>
         </li>
       ))}
       <li className="text-muted" aria-hidden="true" ref={end}>
-        <span className="mb-[4px] grid size-[56px] place-items-center rounded-full text-muted inset-ring-[1.5px] inset-ring-hairline">
+        <span className="inset-ring-[1.5px] inset-ring-hairline mb-[4px] grid size-[56px] place-items-center rounded-full text-muted">
           <Plus />
         </span>
         Add more

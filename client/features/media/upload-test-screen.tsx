@@ -16,7 +16,7 @@ export function UploadTestScreen() {
   return (
     <Screen
       header={<ScreenHeader title="Upload Test" back="/auth" />}
-      className="px-gutter grid grid-cols-1 content-start gap-4 pt-2"
+      className="grid grid-cols-1 content-start gap-4 px-gutter pt-2"
     >
       <p className="text-ink-2">
         Choose an image. It is checked like any upload, the result is shown, and nothing is stored.

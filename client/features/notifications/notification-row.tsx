@@ -56,7 +56,7 @@ function RowContent({ notification, now }: { notification: Notification; now: Da
       <Picture notification={notification} />
       <span className="min-w-0 flex-1">
         <b className="block font-bold text-15">{title}</b>
-        <span className="block text-ink-2 wrap-anywhere">{message}</span>
+        <span className="wrap-anywhere block text-ink-2">{message}</span>
         <small className="text-12 text-muted">
           <time dateTime={createdAt}>{notificationAge(createdAt, now)}</time>
           {times > 1 && ` · ${times} times`}
@@ -81,7 +81,7 @@ function Picture({ notification: { actor, kind, isRead } }: { notification: Noti
         className={clsx(
           'grid place-items-center rounded-full',
           !actor && 'size-[52px] text-accent-text',
-          actor && '-right-[4px] -bottom-[4px] absolute size-[26px] ring-3',
+          actor && 'absolute -right-[4px] -bottom-[4px] size-[26px] ring-3',
           actor && (isRead ? 'ring-bg' : 'ring-surface-1'),
           actor &&
             (kind === 'tap-accepted' ? 'bg-grad-match text-on-match' : 'bg-grad-accent text-on-accent'),

@@ -36,7 +36,7 @@ export function OtherQuickieFoot({ member, onCover, actions }: OtherQuickieFootP
   return (
     <QuickieFoot>
       <form
-        className="flex h-[50px] min-w-0 flex-1 items-center rounded-full bg-glass pr-[3px] pl-[20px] inset-ring inset-ring-track [backdrop-filter:var(--blur-s)] focus-within:inset-ring-[1.5px] focus-within:inset-ring-on-photo"
+        className="inset-ring inset-ring-track flex h-[50px] min-w-0 flex-1 items-center rounded-full bg-glass pr-[3px] pl-[20px] [backdrop-filter:var(--blur-s)] focus-within:inset-ring-[1.5px] focus-within:inset-ring-on-photo"
         onSubmit={reply}
       >
         <input

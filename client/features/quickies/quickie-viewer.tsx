@@ -85,7 +85,7 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
 
 function ClipFailure({ isPlayable, onRetry }: { isPlayable: boolean; onRetry: () => void }) {
   return (
-    <div className="-z-1 absolute inset-0 grid place-items-center bg-backdrop *:pointer-events-auto">
+    <div className="absolute inset-0 -z-1 grid place-items-center bg-backdrop *:pointer-events-auto">
       <ErrorState
         title="This quickie cannot be played"
         text={

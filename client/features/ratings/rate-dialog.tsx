@@ -82,7 +82,7 @@ export function RateLink({ member }: Pick<RateDialogProps, 'member'>) {
     <>
       <button
         type="button"
-        className="font-semibold text-accent-text target text-right"
+        className="target text-right font-semibold text-accent-text"
         onClick={() => setOpen(true)}
       >
         Rate

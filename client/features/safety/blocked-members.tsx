@@ -54,7 +54,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
   return (
     <li className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
-        <b className="truncate block">{member.username}</b>
+        <b className="block truncate">{member.username}</b>
         <small className="text-13 text-muted">Blocked {timeAgo(member.blockedAt, now)}</small>
       </span>
       <IconButton label={`Report ${member.username}`} onClick={() => setReporting(true)}>

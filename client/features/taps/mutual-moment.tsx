@@ -41,14 +41,14 @@ export function MutualMoment({ member, open }: { member: MemberCard; open: boole
           size="pair"
           className={clsx(face, '-ml-[16px] animate-meet-right')}
         />
-        <span className="-bottom-[22px] -ml-[27px] absolute left-1/2 grid size-[54px] animate-seal place-items-center rounded-full bg-grad-match text-on-photo ring-5 ring-surface-2">
+        <span className="absolute -bottom-[22px] left-1/2 -ml-[27px] grid size-[54px] animate-seal place-items-center rounded-full bg-grad-match text-on-photo ring-5 ring-surface-2">
           <Heart className="fill-current" aria-hidden="true" />
         </span>
       </div>
       <strong className="block font-extrabold text-34 leading-[1.25] tracking-display" aria-hidden="true">
         It’s mutual
       </strong>
-      <p className="mx-auto mt-[6px] mb-[18px] max-w-[34ch] text-balance text-ink-2 wrap-anywhere">
+      <p className="wrap-anywhere mx-auto mt-[6px] mb-[18px] max-w-[34ch] text-balance text-ink-2">
         You and {name} both want seconds. Break the ice while it’s warm.
       </p>
       <div className="mb-[16px] flex flex-wrap justify-center gap-[8px]">

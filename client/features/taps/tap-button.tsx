@@ -18,7 +18,7 @@ export function TapButton({ memberId, className }: { memberId: number; className
     <button
       type="button"
       className={clsx(
-        'grid h-control w-[64px] flex-none place-items-center rounded-control inset-ring-[1.5px] transition-[scale] duration-quick ease-out not-disabled:active:scale-94',
+        'inset-ring-[1.5px] grid h-control w-[64px] flex-none place-items-center rounded-control transition-[scale] duration-quick ease-out not-disabled:active:scale-94',
         looks[state === 'none' && isPending ? 'sent' : state],
         className,
       )}

@@ -69,7 +69,7 @@ function TipFacts({ tip }: { tip: Tip }) {
     <>
       <Arrow className="size-icon-s text-muted" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="truncate block font-semibold">
+        <span className="block truncate font-semibold">
           {lead} {tip.user?.username ?? 'a member who has left'}
         </span>
         <small className="block text-13 text-muted">

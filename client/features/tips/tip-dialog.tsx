@@ -83,7 +83,7 @@ function AmountChoice({ value, onValueChange, disabled }: AmountChoiceProps) {
           value={String(amount)}
           className={clsx(
             'grid place-items-center rounded-card pt-[18px] pb-[14px] transition-[scale] duration-quick ease-out not-disabled:active:scale-97',
-            amount === value ? 'bg-accent-soft inset-ring-2 inset-ring-accent' : 'bg-surface-3',
+            amount === value ? 'inset-ring-2 inset-ring-accent bg-accent-soft' : 'bg-surface-3',
           )}
         >
           <b className="font-extrabold text-28 leading-[1.1] tracking-display">{pounds(amount)}</b>

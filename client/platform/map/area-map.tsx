@@ -30,7 +30,7 @@ export function AreaMap({ area, label }: { area: Bounds; label: string }) {
     >
       <canvas ref={canvas} className="absolute inset-0 size-full" />
       <span
-        className="relative rounded-[6px] bg-accent-soft inset-ring-2 inset-ring-accent-line"
+        className="relative inset-ring-2 inset-ring-accent-line rounded-[6px] bg-accent-soft"
         style={{ width: view.width, height: view.height }}
       />
       <small className="absolute right-0 bottom-0 rounded-tl-[10px] bg-bar px-[7px] text-11 text-muted">

@@ -64,7 +64,7 @@ export function LeafletMap<M extends MapMarker>(props: MapViewProps<M>) {
         aria-label={label}
       />
       {children}
-      <div className="pointer-events-none absolute top-[12px] right-[12px] z-1000 grid gap-[10px] *:pointer-events-auto *:rounded-control *:bg-surface-2 *:shadow-2 *:inset-ring *:inset-ring-hairline [&>button]:text-accent-text [&_button]:grid [&_button]:size-[46px] [&_button]:place-items-center [&_svg]:size-[21px]">
+      <div className="pointer-events-none absolute top-[12px] right-[12px] z-1000 grid gap-[10px] *:pointer-events-auto *:inset-ring *:inset-ring-hairline *:rounded-control *:bg-surface-2 *:shadow-2 [&>button]:text-accent-text [&_button]:grid [&_button]:size-[46px] [&_button]:place-items-center [&_svg]:size-[21px]">
         {controls}
         <ZoomButtons map={map} />
       </div>

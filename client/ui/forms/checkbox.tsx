@@ -21,7 +21,7 @@ export function Checkbox({ children, error, className, ...props }: CheckboxProps
         />
         <i
           aria-hidden="true"
-          className="grid size-[24px] flex-none place-items-center rounded-[8px] text-transparent inset-ring-[1.5px] inset-ring-outline transition-shadow duration-quick peer-checked:bg-grad-accent peer-checked:text-on-accent peer-checked:inset-ring-0 peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:not-peer-checked:inset-ring-2 peer-aria-invalid:inset-ring-danger-text"
+          className="inset-ring-[1.5px] inset-ring-outline grid size-[24px] flex-none place-items-center rounded-[8px] text-transparent transition-shadow duration-quick peer-checked:inset-ring-0 peer-checked:bg-grad-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:inset-ring-danger-text peer-aria-invalid:not-peer-checked:inset-ring-2"
         >
           <Check className="size-icon-xs" />
         </i>

@@ -32,7 +32,7 @@ export function Switch({ children, hint, className, onCheckedChange, onChange, .
       />
       <i
         aria-hidden="true"
-        className="relative h-[32px] w-[52px] flex-none rounded-full bg-surface-3 inset-ring-[1.5px] inset-ring-outline transition-[background-color] duration-quick after:absolute after:top-[5px] after:left-[5px] after:size-[22px] after:rounded-full after:bg-ink-2 after:transition-[translate,background-color] after:duration-normal after:ease-out peer-checked:bg-transparent peer-checked:bg-grad-accent peer-checked:inset-ring-0 peer-checked:after:translate-x-[20px] peer-checked:after:bg-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2"
+        className="relative inset-ring-[1.5px] inset-ring-outline h-[32px] w-[52px] flex-none rounded-full bg-surface-3 transition-[background-color] duration-quick after:absolute after:top-[5px] after:left-[5px] after:size-[22px] after:rounded-full after:bg-ink-2 after:transition-[translate,background-color] after:duration-normal after:ease-out peer-checked:inset-ring-0 peer-checked:bg-grad-accent peer-checked:bg-transparent peer-checked:after:translate-x-[20px] peer-checked:after:bg-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2"
       />
     </label>
   )

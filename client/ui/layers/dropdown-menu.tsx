@@ -25,7 +25,7 @@ export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProp
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          className="z-dialog min-w-[200px] max-w-[min(320px,100vw-24px)] rounded-card bg-surface-2 p-[6px] shadow-2 inset-ring inset-ring-hairline data-[state=open]:animate-appear"
+          className="inset-ring inset-ring-hairline z-dialog min-w-[200px] max-w-[min(320px,100vw-24px)] rounded-card bg-surface-2 p-[6px] shadow-2 data-[state=open]:animate-appear"
           align={align}
           sideOffset={6}
           collisionPadding={12}
@@ -35,7 +35,7 @@ export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProp
             <Fragment key={index}>
               <Radix.Item
                 className={clsx(
-                  'flex min-h-target cursor-pointer select-none items-center gap-[12px] rounded-thumb px-[12px] font-semibold outline-none data-disabled:opacity-45 data-highlighted:bg-surface-3',
+                  'flex min-h-target cursor-pointer select-none items-center gap-[12px] rounded-thumb px-[12px] font-semibold outline-none data-highlighted:bg-surface-3 data-disabled:opacity-45',
                   item.tone === 'bad' && 'text-danger-text',
                 )}
                 disabled={item.disabled}

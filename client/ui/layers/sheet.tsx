@@ -38,7 +38,7 @@ export function Sheet({ open, onOpenChange, mutual = false, children, ...head }:
       {...swipe}
     >
       <Radix.Close
-        className="-translate-x-1/2 absolute top-0 left-1/2 z-1 h-target w-[96px] touch-none rounded-control focus-visible:outline-offset-[-4px]"
+        className="absolute top-0 left-1/2 z-1 h-target w-[96px] -translate-x-1/2 touch-none rounded-control focus-visible:outline-offset-[-4px]"
         data-sheet-grip
         aria-label="Close"
       />

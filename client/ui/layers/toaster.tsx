@@ -14,7 +14,7 @@ export function Toaster() {
       {/* What a sheet offers is at the bottom, and the foot of a quickie is higher than a navigation: a toast lies on neither. */}
       {/* A live region, even a silent one, is not hidden from screen readers by an open dialog. */}
       <Toast.Viewport
-        className="fixed inset-x-[calc(var(--edge)+12px)] bottom-[calc(var(--nav)+12px+var(--safe-bottom))] z-toast mx-auto outline-none md:max-w-[420px] in-[body:has([data-sheet][data-state=open])]:top-[calc(12px+var(--safe-top))] in-[body:has([data-sheet][data-state=open])]:bottom-auto in-[body:has([data-quickie-foot]):not(:has([data-sheet][data-state=open]))]:bottom-[calc(104px+var(--safe-bottom))]"
+        className="fixed inset-x-[calc(var(--edge)+12px)] in-[body:has([data-sheet][data-state=open])]:top-[calc(12px+var(--safe-top))] bottom-[calc(var(--nav)+12px+var(--safe-bottom))] in-[body:has([data-quickie-foot]):not(:has([data-sheet][data-state=open]))]:bottom-[calc(104px+var(--safe-bottom))] in-[body:has([data-sheet][data-state=open])]:bottom-auto z-toast mx-auto outline-none md:max-w-[420px]"
         data-testid="toasts"
         hotkey={['F8']}
         aria-live="off"
@@ -29,7 +29,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
     <Toast.Root
       className={clsx(
         // A toast older than an open sheet would be made untouchable by it, hence the exclamation mark.
-        'pointer-events-auto! flex items-center gap-[12px] rounded-card py-[14px] pr-[4px] pl-gutter shadow-2 inset-ring inset-ring-hairline wrap-anywhere data-[state=closed]:animate-vanish data-[state=open]:animate-lift data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-[translate]',
+        'pointer-events-auto! wrap-anywhere inset-ring inset-ring-hairline flex items-center gap-[12px] rounded-card py-[14px] pr-[4px] pl-gutter shadow-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:animate-vanish data-[state=open]:animate-lift data-[swipe=end]:animate-swipe-out data-[swipe=cancel]:transition-[translate]',
         destructive ? 'bg-danger text-on-danger' : 'bg-surface-3 text-ink',
       )}
       data-testid="toast"

@@ -19,7 +19,7 @@ function DrawnTooltip({ label, anchor }: Pointed) {
   }, [anchor])
   return (
     <div
-      className="pointer-events-none fixed z-toast max-w-[260px] animate-appear rounded-thumb bg-surface-3 px-[10px] py-[6px] font-semibold text-12 text-ink shadow-2 inset-ring inset-ring-hairline"
+      className="pointer-events-none fixed inset-ring inset-ring-hairline z-toast max-w-[260px] animate-appear rounded-thumb bg-surface-3 px-[10px] py-[6px] font-semibold text-12 text-ink shadow-2"
       data-testid="tooltip"
       ref={box}
       aria-hidden="true"

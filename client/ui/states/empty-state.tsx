@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon, title, text, action, bad = false }: Sta
     <StateFrame>
       <span
         className={clsx(
-          'relative mb-[20px] grid size-[112px] place-items-center rounded-full bg-surface-1 inset-ring inset-ring-hairline ring-14',
+          'relative inset-ring inset-ring-hairline mb-[20px] grid size-[112px] place-items-center rounded-full bg-surface-1 ring-14',
           bad ? 'text-danger-text ring-danger-soft' : 'text-accent-text ring-accent-soft',
         )}
       >

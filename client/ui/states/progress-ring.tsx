@@ -46,7 +46,7 @@ export function ProgressRing({
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
     >
-      <svg className="-rotate-90 absolute inset-0" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <svg className="absolute inset-0 -rotate-90" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <EmberGradient id={gradient} />
         <circle {...circle} className={photo ? 'stroke-track' : 'stroke-surface-3'} />
         {share > 0 && (

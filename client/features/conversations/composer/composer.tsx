@@ -70,7 +70,7 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
         menu={props.attachMenu}
         onSend={(file) => queue({ file, content: '', messageType: kindOf(file) })}
       />
-      <span className="flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink inset-ring inset-ring-hairline focus-within:inset-ring-2 focus-within:inset-ring-accent">
+      <span className="inset-ring inset-ring-hairline flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink focus-within:inset-ring-2 focus-within:inset-ring-accent">
         <textarea
           className="block w-full resize-none bg-transparent py-[10px] leading-[1.5] caret-accent outline-0"
           ref={area}

@@ -95,7 +95,7 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
       {!scroll.isAtEnd && (
         <button
           type="button"
-          className="-translate-x-1/2 absolute bottom-[12px] left-1/2 z-2 inline-flex h-target items-center gap-[6px] whitespace-nowrap rounded-full bg-surface-3 px-gutter font-semibold text-13 shadow-2 inset-ring inset-ring-hairline"
+          className="absolute inset-ring inset-ring-hairline bottom-[12px] left-1/2 z-2 inline-flex h-target -translate-x-1/2 items-center gap-[6px] whitespace-nowrap rounded-full bg-surface-3 px-gutter font-semibold text-13 shadow-2"
           onClick={scroll.jumpToEnd}
         >
           <ArrowDown className="size-icon-s" aria-hidden="true" />

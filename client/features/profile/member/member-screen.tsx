@@ -66,7 +66,7 @@ function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
       footer={<MemberActions member={member} isOneself={isOneself} tap={slots.tap?.(member)} />}
     >
       <MemberHero member={member} toolbar={isOneself ? undefined : slots.toolbar?.(member)} />
-      <div className="-mt-5 relative z-2 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+      <div className="relative z-2 -mt-5 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
         {profile && <MemberBadges profile={profile} />}
         {slots.rating?.(member)}
         {profile?.bio && <p className="whitespace-pre-line break-words text-16 text-ink-2">{profile.bio}</p>}
@@ -102,7 +102,7 @@ function MemberSkeleton() {
     <Screen>
       <SkeletonGroup label="Loading profile">
         <Skeleton className="h-[452px] max-h-[62dvh]" />
-        <div className="-mt-5 relative grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+        <div className="relative -mt-5 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
           <div className="flex gap-2">
             <Skeleton className="h-8 w-20 rounded-full" />
             <Skeleton className="h-8 w-14 rounded-full" />

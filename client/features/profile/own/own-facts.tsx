@@ -41,7 +41,7 @@ export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () 
         <CardTitle className="mb-1">Conversation starters</CardTitle>
         <ul className="-mb-2">
           {conversationStarters[profile.role].map((starter) => (
-            <li key={starter} className="border-hairline py-2.5 text-ink-2 not-first:border-t">
+            <li key={starter} className="border-hairline not-first:border-t py-2.5 text-ink-2">
               {starter}
             </li>
           ))}
@@ -55,7 +55,7 @@ function Missing({ text, action, onEdit }: { text: string; action: string; onEdi
   return (
     <p className="flex items-center gap-2 text-muted">
       {text}
-      <button type="button" className="font-semibold text-accent-text target" onClick={onEdit}>
+      <button type="button" className="target font-semibold text-accent-text" onClick={onEdit}>
         {action}
       </button>
     </p>

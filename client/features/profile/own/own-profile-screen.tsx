@@ -37,7 +37,7 @@ export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileSc
   if (isEditing) return <ProfileForm profile={profile} onClose={() => setEditing(false)} />
   return (
     <Screen
-      className="px-gutter flex flex-col gap-3.5 pb-5 *:flex-none"
+      className="flex flex-col gap-3.5 px-gutter pb-5 *:flex-none"
       header={<ScreenHeader title="Profile" back="/discovery" actions={<HeaderActions />} />}
     >
       <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />

@@ -33,7 +33,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   return (
     <form className="contents" onSubmit={submit} noValidate>
       <Screen
-        className="px-gutter flex flex-col gap-4 pt-1 pb-6 *:flex-none"
+        className="flex flex-col gap-4 px-gutter pt-1 pb-6 *:flex-none"
         header={<ScreenHeader title="Edit profile" back={cancel} />}
         footer={<SaveBar isDirty={isDirty} isPending={isPending} onCancel={cancel} />}
       >

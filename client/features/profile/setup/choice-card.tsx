@@ -14,7 +14,7 @@ type ChoiceCardProps = {
 /** One of a few answers, as large as a thumb likes it. */
 export function ChoiceCard({ name, title, text, art, checked, onChoose }: ChoiceCardProps) {
   return (
-    <label className="group flex cursor-pointer items-center gap-4 rounded-[18px] bg-surface-1 px-4 py-[18px] inset-ring inset-ring-hairline has-checked:bg-accent-soft has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+    <label className="group inset-ring inset-ring-hairline flex cursor-pointer items-center gap-4 rounded-[18px] bg-surface-1 px-4 py-[18px] has-checked:inset-ring-2 has-checked:inset-ring-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
       <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChoose} />
       <span className="grid size-[52px] flex-none place-items-center rounded-card bg-surface-3 text-ink-2 group-has-checked:bg-grad-accent group-has-checked:text-on-accent [&_svg]:size-6">
         {art}
@@ -25,7 +25,7 @@ export function ChoiceCard({ name, title, text, art, checked, onChoose }: Choice
       </span>
       <span
         aria-hidden="true"
-        className="grid size-6 flex-none place-items-center rounded-full text-transparent inset-ring-2 inset-ring-outline group-has-checked:bg-grad-accent group-has-checked:text-on-accent group-has-checked:inset-ring-0"
+        className="inset-ring-2 inset-ring-outline grid size-6 flex-none place-items-center rounded-full text-transparent group-has-checked:inset-ring-0 group-has-checked:bg-grad-accent group-has-checked:text-on-accent"
       >
         <Check className="size-icon-xs" />
       </span>

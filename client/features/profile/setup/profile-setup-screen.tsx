@@ -40,7 +40,7 @@ function SetupSteps() {
       <Screen
         header={
           <>
-            <div className="-z-1 absolute inset-0 bg-glow" />
+            <div className="absolute inset-0 -z-1 bg-glow" />
             <HeaderBar>
               <Wordmark className="h-[30px]" title={PRODUCT} />
             </HeaderBar>

@@ -72,7 +72,7 @@ function PhotoChoice({
           src={photo ?? SILHOUETTE}
           alt={photo ? 'Your profile photo' : ''}
         />
-        <span className="-right-1 absolute bottom-0 grid size-11 place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg">
+        <span className="absolute -right-1 bottom-0 grid size-11 place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg">
           {photo ? (
             <Pencil className="size-icon-s" aria-hidden="true" />
           ) : (
