@@ -1,10 +1,21 @@
 import { defineConfig } from '@playwright/test'
+import { firefoxGaps } from './e2e/support/driver-gaps.ts'
 import { findChromium, findWholeChromium, NO_CHROMIUM, quietFlags } from './scripts/test/chromium.ts'
+import { findFirefox, findWebKit } from './scripts/test/engines.ts'
 
+const FIREFOX_DRIVER = new URL('e2e/support/firefox-driver.mjs', import.meta.url).href
 const [quick, whole] = [await findChromium(), await findWholeChromium()]
 if (!quick || !whole) throw new Error(NO_CHROMIUM)
 const args = [...quietFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const NEEDS_WHOLE = '**/push.spec.ts'
+const [firefox, webKit] = [await findFirefox(), await findWebKit()]
+/** `npm run test:engines`: every test that Firefox's and WebKit's drivers can do, instead of a short one in each. */
+const isEngineRun = process.env.E2E_ENGINES === 'all'
+// Read by the workers, which start the browsers.
+if (firefox) process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${FIREFOX_DRIVER}`
+
+/** Both are slower than Chromium without a window, and slowest to start. */
+const patience = { timeout: 180_000, expect: { timeout: 30_000 } }
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +26,7 @@ export default defineConfig({
   workers: 2,
   // A second try tells a flaky test from a broken one; both fail the run.
   retries: 1,
-  failOnFlakyTests: true,
+  failOnFlakyTests: !isEngineRun,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -39,5 +50,43 @@ export default defineConfig({
       testMatch: NEEDS_WHOLE,
       use: { launchOptions: { executablePath: whole, args } },
     },
+    ...(firefox ? [inFirefox(firefox)] : []),
+    ...(webKit ? [inWebKit()] : []),
   ],
 })
+
+function inFirefox(executablePath: string) {
+  return {
+    name: 'firefox',
+    ...patience,
+    testIgnore: NEEDS_WHOLE,
+    ...(isEngineRun
+      ? { grepInvert: firefoxGaps.map(({ title }) => title) }
+      : { grep: /a member is reported and blocked in one go/ }),
+    use: {
+      browserName: 'firefox',
+      // Debian's own Firefox over WebDriver BiDi, not the one that Playwright patches.
+      channel: 'moz-firefox',
+      hasTouch: false,
+      launchOptions: {
+        executablePath,
+        firefoxUserPrefs: {
+          'media.navigator.streams.fake': true,
+          'media.navigator.permission.disabled': true,
+          // As if its window had the focus, which only one can have.
+          'focusmanager.testmode': true,
+          'ui.useOverlayScrollbars': 1,
+        },
+      },
+    },
+  } as const
+}
+
+/** Its driver is none of Playwright's: the tests are written for it. */
+function inWebKit() {
+  return {
+    name: 'webkit',
+    ...patience,
+    testMatch: isEngineRun ? '**/*.webkit.ts' : '**/short-journey.webkit.ts',
+  }
+}

@@ -21,6 +21,7 @@ const commands = {
   },
   dev: { args: ['scripts/dev.ts'] },
   test: { args: ['scripts/test/run.ts'] },
+  'test:engines': { args: ['scripts/test/run.ts', '--only=engines'] },
   check: { args: ['scripts/test/run.ts', '--only=format,types,structure,unused'] },
   admin: { args: ['scripts/admin.ts'] },
   bench: { needsClient: true, args: ['scripts/bench.ts'] },

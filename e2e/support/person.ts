@@ -7,15 +7,18 @@ import type {
   Page,
 } from '@playwright/test'
 
-export interface Person {
+export interface Member {
   id: number
   username: string
   email: string
   password: string
-  context: BrowserContext
-  page: Page
   /** Calls with this person's cookies. */
   api: APIRequestContext
+}
+
+export interface Person extends Member {
+  context: BrowserContext
+  page: Page
 }
 
 export interface PersonWishes {
@@ -31,20 +34,29 @@ export async function registerPerson(
   baseURL: string,
   wishes: PersonWishes,
 ): Promise<Person> {
+  let context: BrowserContext | undefined
+  const member = await registerMember(async (headers) => {
+    const extraHTTPHeaders = { ...headers, ...wishes.context?.extraHTTPHeaders }
+    context = await browser.newContext({ ...wishes.context, baseURL, extraHTTPHeaders })
+    return context.request
+  }, wishes)
+  return { ...member, context: context!, page: await context!.newPage() }
+}
+
+/** Signs somebody up without a screen. `openApi` makes what calls with these headers, and stores his cookies. */
+export async function registerMember(
+  openApi: (headers: Record<string, string>) => Promise<APIRequestContext>,
+  wishes: Omit<PersonWishes, 'context'> = {},
+): Promise<Member> {
   const username = `${wishes.name ?? 'man'}-${randomBytes(4).toString('hex')}`
   const email = `${username}@hungr.test`
   const password = 'Plum-Orbit-92'
-  const context = await browser.newContext({
-    ...wishes.context,
-    baseURL,
-    extraHTTPHeaders: { 'x-forwarded-for': uniqueAddress(), ...wishes.context?.extraHTTPHeaders },
-  })
-  const api = context.request
+  const api = await openApi({ 'x-forwarded-for': uniqueAddress() })
   const reply = await api.post('/api/register', { data: { email, username, password } })
   if (!reply.ok()) throw new Error(`${username} could not sign up: ${reply.status()} ${await reply.text()}`)
   const { id } = (await reply.json()) as { id: number }
   if (wishes.profile !== false) await createProfile(api, wishes.profile ?? {})
-  return { id, username, email, password, context, page: await context.newPage(), api }
+  return { id, username, email, password, api }
 }
 
 async function createProfile(api: APIRequestContext, wishes: object) {

@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { findWholeChromium, NO_CHROMIUM } from './chromium.ts'
 import { runTool } from './command.ts'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
+import { findFirefox, findWebKit } from './engines.ts'
+import { installEngines } from './system-packages.ts'
 
 export interface Part {
   name: string
   title: string
   needsDatabase?: boolean
+  /** Left out of `npm test`; it has a command of its own. */
+  isApart?: boolean
   run(reports: string): Promise<Counts>
 }
 
@@ -23,6 +27,7 @@ export const parts: Part[] = [
   vitest('client', 'Client'),
   { ...vitest('tests', 'The rules of the project'), needsDatabase: true },
   { name: 'browser', title: 'Browser', needsDatabase: true, run: runBrowserTests },
+  { name: 'engines', title: 'Firefox and WebKit', needsDatabase: true, isApart: true, run: runInEngines },
 ]
 
 function tool(name: string, title: string, script: string, args: string[]): Part {
@@ -48,10 +53,34 @@ async function runBrowserTests(reports: string): Promise<Counts> {
     return one(false)
   }
   if (!buildClient()) return one(false)
-  const report = join(reports, 'browser.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env })
+  const missing = await missingEngines()
+  const counts = await runPlaywright(join(reports, 'browser.json'))
+  return { ...counts, skipped: [...counts.skipped, ...missing] }
+}
+
+/** Every browser test that the driver of Firefox can do, and the journeys that are written for WebKit's. */
+async function runInEngines(reports: string): Promise<Counts> {
+  const missing = await missingEngines()
+  if (missing.length > 0 || !buildClient()) {
+    console.error(missing.join('\n'))
+    return one(false)
+  }
+  const projects = ['--project=firefox', '--project=webkit']
+  return runPlaywright(join(reports, 'engines.json'), projects, { E2E_ENGINES: 'all' })
+}
+
+async function runPlaywright(report: string, args: string[] = [], env = {}): Promise<Counts> {
+  const options = { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }
+  const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], options)
   return agree(await countPlaywright(report), code)
+}
+
+async function missingEngines(): Promise<string[]> {
+  await installEngines()
+  return [
+    ...((await findFirefox()) ? [] : ['the journey in Firefox (on Debian: firefox-esr)']),
+    ...((await findWebKit()) ? [] : ['the journey in WebKit (on Debian: webkit2gtk-driver, xvfb, openbox)']),
+  ]
 }
 
 /** In a process of its own, because it ends the one that it runs in when the build fails. */

@@ -5,7 +5,7 @@ import { startTestServer } from '#server/testing/postgres-server.ts'
 import { stopTools } from './command.ts'
 import type { Counts } from './counts.ts'
 import { type Part, parts } from './parts.ts'
-import { installSystemPackages } from './system-packages.ts'
+import { installEngines, installSystemPackages } from './system-packages.ts'
 
 /** `npm test` runs every part, whatever became of the one before; `npm test -- --only=server,browser` some. */
 const chosen = chooseParts(process.argv.slice(2))
@@ -56,6 +56,8 @@ async function prepareMachine() {
   if (isPrepared) return
   isPrepared = true
   await installSystemPackages()
+  // Needed last: they come while the tests before them run.
+  void installEngines()
   if (process.env.TEST_DATABASE_URL) return
   database = await startTestServer()
   process.env.TEST_DATABASE_URL = database.url
@@ -76,5 +78,5 @@ function chooseParts(args: string[]): Part[] {
     )
     process.exit(2)
   }
-  return only ? parts.filter((part) => only.includes(part.name)) : parts
+  return parts.filter((part) => (only ? only.includes(part.name) : !part.isApart))
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium, findWholeChromium } from './chromium.ts'
+import { findFirefox, findWebKit, firefoxPackages, webKitPackages } from './engines.ts'
 import { starts } from './starts.ts'
 
 const run = promisify(execFile)
@@ -17,9 +18,31 @@ const packages: Record<string, () => Promise<boolean>> = {
 
 /** Installs what is missing of these where we may; what stays missing is skipped by the tests, and said at the end. */
 export async function installSystemPackages(): Promise<void> {
-  if (process.getuid?.() !== 0 || !(await starts('apt-get'))) return
+  if (!(await mayInstall())) return
   const missing: string[] = []
   for (const [name, isThere] of Object.entries(packages)) if (!(await isThere())) missing.push(name)
+  await install(missing)
+}
+
+let engines: Promise<void> | undefined
+
+/** The other two engines, once. They weigh more than the rest together, so nothing waits for them before it must. */
+export function installEngines(): Promise<void> {
+  engines ??= (async () => {
+    if (!(await mayInstall())) return
+    await install([
+      ...((await findFirefox()) ? [] : firefoxPackages),
+      ...((await findWebKit()) ? [] : webKitPackages),
+    ])
+  })()
+  return engines
+}
+
+async function mayInstall(): Promise<boolean> {
+  return process.getuid?.() === 0 && (await starts('apt-get'))
+}
+
+async function install(missing: string[]): Promise<void> {
   if (missing.length === 0) return
   console.log(`Installing what the tests need of the system: ${missing.join(', ')}.`)
   await aptGet('update')

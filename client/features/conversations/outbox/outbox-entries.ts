@@ -30,6 +30,9 @@ type OutboxStore = {
 const keyOf = ({ createdAt, clientId }: OutboxEntry) => `${createdAt}/${clientId}`
 const byKey = (a: OutboxEntry, b: OutboxEntry) => (keyOf(a) < keyOf(b) ? -1 : 1)
 
+/** WebKit's database may never answer after a page was left while it was being opened. */
+const PATIENCE_MS = 3_000
+
 /**
  * In a database and not in localStorage, because photos and videos wait too. Once the database has failed, as in private
  * windows of some browsers or on a full disk, messages wait for as long as the page is open.
@@ -40,7 +43,7 @@ function openOutboxStore(memberId: number): OutboxStore {
   let hasFailed = false
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
-      if (!hasFailed) return await work()
+      if (!hasFailed) return await inTime(work())
     } catch {
       hasFailed = true
     }
@@ -62,6 +65,14 @@ function openOutboxStore(memberId: number): OutboxStore {
       known.delete(keyOf(entry))
     },
   }
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS)
+  })
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Written by an earlier build, which named the conversation in another way. */
