@@ -67,6 +67,12 @@ export const mapView = z.object({
 })
 export type DiscoveryMap = z.infer<typeof mapView>
 
+/**
+ * On a page that is short because few pass the filters: everybody within so many kilometres has been looked at, and the
+ * cursor goes on from there. A page without it that has no cursor is the last.
+ */
+export const LOOKED_KM = 'x-looked-km'
+
 const degrees = (most: number) =>
   z.pipe(
     z.union([z.number(), plainText(30).check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))]),
@@ -90,14 +96,15 @@ export const discoveryApi = {
     method: 'GET',
     path: '/api/discover',
     access: 'member',
-    summary: 'Nearest cell first, then those without a place by recency; the next page by the cursor header',
+    summary:
+      'Nearest first, then those without a place by recency; the next page by the cursor header, after a short page too',
     query: z.object({
       ...wishes,
       limit: z.optional(wholeNumber(1)),
       cursor: z.optional(plainText(200)),
     }),
     reply: z.array(discoveredMember),
-    replyHeaders: nextCursorHeader,
+    replyHeaders: { ...nextCursorHeader, [LOOKED_KM]: z.optional(z.number()) },
   }),
   map: endpoint({
     method: 'GET',

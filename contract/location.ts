@@ -152,6 +152,9 @@ export function distanceBucket(km: number, precision: LocationPrecision = 1): Sh
   return index < 0 ? '> 100 km' : distanceBuckets[index]!
 }
 
+/** The same of how far one has looked, in kilometres: the end of the last bucket that is wholly inside; 0 for none. */
+export const wholeBucket = (km: number): number => bucketEnds.findLast((end) => end <= km) ?? 0
+
 export const locationApi = {
   setLocation: endpoint({
     method: 'PUT',

@@ -20,8 +20,11 @@ export async function seedCrowd(pool: pg.Pool, members: CrowdMember[]): Promise<
       ids.push(...(await insertSome(client, members.slice(from, from + AT_ONCE))))
       await client.query('commit')
     }
-    await client.query('set statement_timeout = 0')
-    await client.query('analyze users, profiles, discovery_entries, discovery_cells, presence')
+    await client.query('set statement_timeout = 0; set session_replication_role = replica')
+    await recount(client)
+    await client.query(
+      'analyze users, profiles, discovery_entries, discovery_cells, discovery_online, presence',
+    )
   } finally {
     client.release(true)
   }
@@ -64,19 +67,28 @@ async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promis
       members.map(({ activeDaysAgo }, index) => activeDaysAgo ?? index % 30),
     ],
   )
-  await client.query(
-    `insert into discovery_cells as known (cell, member_role, members)
-     select cell, member_role, count(*) from discovery_entries where user_id = any($1) and cell is not null group by 1, 2
-     on conflict (cell, member_role) do update set members = known.members + excluded.members`,
-    [ids],
-  )
-  await client.query(
-    `insert into discovery_regions as known (region, member_role, members)
-     select region_of(cell), member_role, sum(members) from (
-       select cell, member_role, count(*) as members from discovery_entries where user_id = any($1) and cell is not null group by 1, 2
-     ) counted group by 1, 2
-     on conflict (region, member_role) do update set members = known.members + excluded.members`,
-    [ids],
-  )
   return ids
+}
+
+/** All that is derived, from all there is: once for a crowd of any size. */
+async function recount(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    insert into discovery_cells (cell, member_role, members)
+    select cell, member_role, count(*) from discovery_entries where cell is not null group by 1, 2
+    on conflict (cell, member_role) do update set members = excluded.members`)
+  await client.query(`
+    insert into discovery_districts (district, members)
+    select district, sum(members) from discovery_cells group by 1
+    on conflict (district) do update set members = excluded.members`)
+  await client.query(`
+    insert into discovery_regions (region, member_role, members)
+    select region, member_role, sum(members) from discovery_cells
+    join (select cell, region_of(cell) as region from (select distinct cell from discovery_cells) c) r using (cell)
+    group by 1, 2
+    on conflict (region, member_role) do update set members = excluded.members`)
+  await client.query(`
+    insert into discovery_online (user_id, member_role, age, cell, active_on)
+    select e.user_id, e.member_role, e.age, e.cell, e.active_on from discovery_entries e join presence p using (user_id)
+    where p.last_active_at > now() - interval '30 minutes'
+    on conflict (user_id) do nothing`)
 }

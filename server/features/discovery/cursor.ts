@@ -3,12 +3,17 @@ import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openCursor, sealCursor } from '#server/platform/sealed-cursor.ts'
 
-/** Where a page ended: after this member of the nearest, or of those by recency. */
+/**
+ * Where a page ended: after this member of a cell near by or far away, beyond so many metres within which all was looked
+ * at, after a whole district, or after this member of those by recency.
+ */
 export type Cursor =
-  | { order: 'near'; cell: number; shuffle: number }
+  | { order: 'near' | 'far'; cell: number; shuffle: number }
+  | { order: 'beyond'; metres: number }
+  | { order: 'district'; district: number }
   | { order: 'recent'; activeOn: string; shuffle: number }
 
-const orders = ['near', 'recent'] as const
+const orders = ['near', 'recent', 'far', 'beyond', 'district'] as const
 const BYTES = 9
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,18 +22,41 @@ const ownerOf = ({ id }: Viewer) => ({ list: 'discovery', viewerId: id })
 export function writeCursor({ secrets }: Context, viewer: Viewer, cursor: Cursor): string {
   const position = Buffer.alloc(BYTES)
   position.writeUInt8(orders.indexOf(cursor.order), 0)
-  position.writeInt32BE(cursor.order === 'near' ? cursor.cell : Date.parse(cursor.activeOn) / DAY_MS, 1)
-  position.writeUInt32BE(cursor.shuffle, 5)
+  position.writeInt32BE(placeOf(cursor), 1)
+  position.writeUInt32BE('shuffle' in cursor ? cursor.shuffle : 0, 5)
   return sealCursor(secrets, ownerOf(viewer), position)
+}
+
+function placeOf(cursor: Cursor): number {
+  switch (cursor.order) {
+    case 'near':
+    case 'far':
+      return cursor.cell
+    case 'beyond':
+      return cursor.metres
+    case 'district':
+      return cursor.district
+    case 'recent':
+      return Date.parse(cursor.activeOn) / DAY_MS
+  }
 }
 
 export function readCursor({ secrets }: Context, viewer: Viewer, text: string): Cursor {
   const position = openCursor(secrets, ownerOf(viewer), text)
   if (position?.length !== BYTES)
     throw new Refusal('invalid', 'This list has changed. Please start it again.', { field: 'cursor' })
-  const at = position.readInt32BE(1)
+  const place = position.readInt32BE(1)
   const shuffle = position.readUInt32BE(5)
-  return orders[position.readUInt8(0)] === 'near'
-    ? { order: 'near', cell: at, shuffle }
-    : { order: 'recent', activeOn: new Date(at * DAY_MS).toISOString().slice(0, 10), shuffle }
+  const order = orders[position.readUInt8(0)]
+  switch (order) {
+    case 'near':
+    case 'far':
+      return { order, cell: place, shuffle }
+    case 'beyond':
+      return { order, metres: place }
+    case 'district':
+      return { order, district: place }
+    default:
+      return { order: 'recent', activeOn: new Date(place * DAY_MS).toISOString().slice(0, 10), shuffle }
+  }
 }

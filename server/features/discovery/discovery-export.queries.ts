@@ -1,8 +1,13 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import { discoveryEntries } from './discovery.schema.ts'
+import { discoveryEntries, discoveryOnline } from './discovery.schema.ts'
 
 export function listEntryRows(db: Database, userId: number) {
   const { shuffle: _order, ...columns } = getTableColumns(discoveryEntries)
   return db.select(columns).from(discoveryEntries).where(eq(discoveryEntries.userId, userId))
+}
+
+export function listOnlineRows(db: Database, userId: number) {
+  const { shuffle: _order, ...columns } = getTableColumns(discoveryOnline)
+  return db.select(columns).from(discoveryOnline).where(eq(discoveryOnline.userId, userId))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts'
-import { updateActiveDays } from './active-day.queries.ts'
+import { deleteLongGone, updateActiveDays } from './active-day.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -12,4 +12,14 @@ const noteActiveDays = defineJob(
   { schedule: '*/10 * * * *' },
 )
 
-export const discoveryJobs: Job[] = [noteActiveDays]
+/** Longer than anybody is seen as online after his last sign of life. */
+const LONG_GONE_MS = 30 * 60 * 1000
+
+const forgetLongGone = defineJob(
+  'discovery:forget-long-gone',
+  z.object({}),
+  (ctx) => deleteLongGone(ctx.db, new Date(ctx.now().getTime() - LONG_GONE_MS)),
+  { schedule: '* * * * *' },
+)
+
+export const discoveryJobs: Job[] = [noteActiveDays, forgetLongGone]

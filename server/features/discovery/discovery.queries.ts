@@ -1,90 +1,125 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Wishes } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
-import type { MemberRole } from '#contract/product.ts'
-import { isShownOnline } from '#server/platform/accounts/shown-presence.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { media } from '#server/features/media/media.schema.ts'
+import { profiles } from '#server/features/profile/profile.schema.ts'
+import { cardColumns } from '#server/features/profile/profile.service.ts'
+import { ratingTotals } from '#server/features/ratings/ratings.schema.ts'
+import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
+import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { discoveryCells, discoveryEntries } from './discovery.schema.ts'
+import { perDatabase } from '#server/platform/database/per-database.ts'
+import { farCells, nearCells } from './cells-in-order.ts'
+import { now, searchByDay, searchCells, viewerId } from './member-search.ts'
 
-/** Who asks, whom he wants to see, and when. */
-export type Ask = { viewerId: number; wishes: Wishes; now: Date }
-/** A member in his place of the order. */
-export type Spot = { userId: number; cell: Cell; shuffle: number }
-export type OccupiedCell = { cell: Cell; memberRole: MemberRole; members: number }
-export type RecentRow = { userId: number; cell: number | null; activeOn: string; shuffle: number }
+/** Who asks, whom he wants to see, when, and how many of them. */
+export type Ask = { viewerId: number; wishes: Wishes; now: Date; limit: number }
+/** A point of the globe, as the database takes it. */
+export type Here = { here: string }
+export type After = { cell: Cell; shuffle: number }
 
-/** The entries `e` that this viewer may see and wants to. */
-function wanted({ viewerId, wishes, now }: Ask): SQL {
-  const { role, online, minAge, maxAge } = wishes
-  const conditions = [
-    sql`e.user_id <> ${viewerId}`,
-    visibleTo(viewerId, sql`e.user_id`),
-    role && sql`e.member_role = ${role}`,
-    minAge !== undefined && sql`e.age >= ${minAge}`,
-    maxAge !== undefined && sql`e.age <= ${maxAge}`,
-    online && isShownOnline(viewerId, sql`e.user_id`, now),
-  ]
-  return sql.join(conditions.filter(Boolean) as SQL[], sql` and `)
+export type FoundRow = Awaited<ReturnType<typeof run>>['found'][number]
+
+/**
+ * One statement for each order: it finds the members of a page and all that is shown of them. The left join makes a
+ * row that says how far was looked where nobody was found.
+ */
+function selectPage(db: Database, search: SQL) {
+  return db
+    .select({
+      ...cardColumns,
+      presence: presenceFor(viewerId, now),
+      total: { count: ratingTotals.count, sum: ratingTotals.sum },
+      cell: sql<Cell | null>`f.cell`,
+      activeOn: sql<string>`f.active_on::text`,
+      shuffle: sql<number>`f.shuffle::float8`,
+      looked: {
+        cells: sql<number>`f.looked_cells`,
+        members: sql<number>`f.looked_members`,
+        /** There is more where it looked. */
+        isCut: sql<boolean>`f.is_cut`,
+        cell: sql<Cell | null>`f.last_cell`,
+        chord: sql<number | null>`f.last_chord`,
+        day: sql<string | null>`f.last_day::text`,
+        shuffle: sql<number>`f.last_shuffle::float8`,
+        district: sql<number | null>`f.last_district`,
+        hasMoreDistricts: sql<boolean>`f.has_more_districts`,
+      },
+    })
+    .from(sql`(${search}) as f`)
+    .leftJoin(users, sql`${users.id} = f.user_id`)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(media, eq(media.id, profiles.pictureId))
+    .leftJoin(presence, eq(presence.userId, users.id))
+    .leftJoin(ratingTotals, eq(ratingTotals.userId, users.id))
+    .orderBy(sql`f.n, f.shuffle desc`)
 }
 
-const globe = (cell: Cell) => sql`place_on_globe(cell_place(${cell}::integer))`
+const statements = perDatabase((db) => {
+  const make = (name: string, searchIn: (online: boolean) => SQL) => ({
+    all: selectPage(db, searchIn(false)).prepare(`discover_${name}`),
+    online: selectPage(db, searchIn(true)).prepare(`discover_${name}_online`),
+  })
+  return {
+    near: make('near', (online) => searchCells(nearCells, online)),
+    far: make('far', (online) => searchCells(farCells, online)),
+    recent: make('recent', (online) => searchByDay({ online, unlocatedOnly: false })),
+    unlocated: make('unlocated', (online) => searchByDay({ online, unlocatedOnly: true })),
+  }
+})
 
-/** Occupied cells from `from` outwards, the nearest to `origin` first; those of a cell come one after another. */
-export async function listCellsOutwards(
+async function run(
   db: Database,
-  { origin, role, from, limit }: { origin: Cell; role?: MemberRole; from?: Cell; limit: number },
-): Promise<OccupiedCell[]> {
-  const distance = sql`c.centre <-> ${globe(origin)}`
-  const conditions = [
-    role && sql`c.member_role = ${role}`,
-    from !== undefined && sql`(${distance}, c.cell) >= (${globe(from)} <-> ${globe(origin)}, ${from})`,
-  ].filter(Boolean) as SQL[]
-  const { rows } = await db.execute<OccupiedCell>(sql`
-    select c.cell, c.member_role as "memberRole", c.members from ${discoveryCells} c
-    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by ${distance}, c.cell limit ${limit}`)
-  return rows
+  order: keyof ReturnType<typeof statements>,
+  ask: Ask,
+  where: Record<string, unknown>,
+) {
+  const { role = null, minAge = null, maxAge = null, online } = ask.wishes
+  const rows = await statements(db)[order][online ? 'online' : 'all'].execute({
+    viewerId: ask.viewerId,
+    now: ask.now.toISOString(),
+    limit: ask.limit,
+    role,
+    minAge,
+    maxAge,
+    ...where,
+  })
+  const found = rows.flatMap(({ looked: _frame, id, username, ...row }) =>
+    id === null || username === null ? [] : { ...row, id, username },
+  )
+  return { found, looked: rows[0]!.looked! }
 }
 
-/** The members of these cells, cell by cell in the order given: of each no more than the page can hold. */
-export async function listMembersOf(
+type Ranges = { lows: Cell[]; highs: Cell[]; fromChord: number; toChord: number }
+
+/** Members of the cells in these ranges that lie in the ring, the nearest cell first. */
+export const listNear = (
   db: Database,
-  ask: Ask & { cells: OccupiedCell[]; after?: Omit<Spot, 'userId'>; limit: number },
-): Promise<Spot[]> {
-  const { cells, after, limit } = ask
-  const rank = new Map<Cell, number>()
-  for (const { cell } of cells) if (!rank.has(cell)) rank.set(cell, rank.size)
-  const columns = [
-    cells.map(({ cell }) => cell),
-    cells.map(({ memberRole }) => memberRole),
-    cells.map(({ cell }) => rank.get(cell)),
-  ] as const
-  const { rows } = await db.execute<Spot>(sql`
-    select e.user_id as "userId", e.cell, e.shuffle::float8 as shuffle
-    from unnest(
-      ${sql.param(columns[0])}::integer[], ${sql.param(columns[1])}::member_role[], ${sql.param(columns[2])}::integer[]
-    ) as c(cell, member_role, rank) cross join lateral (
-      select e.user_id, e.cell, e.shuffle from ${discoveryEntries} e
-      where e.cell = c.cell and e.member_role = c.member_role and ${wanted(ask)}
-        ${after ? sql`and (e.cell <> ${after.cell} or e.shuffle < ${after.shuffle}::bigint)` : sql``}
-      order by e.shuffle desc limit ${limit}
-    ) e order by c.rank, e.shuffle desc limit ${limit}`)
-  return rows
-}
+  ask: Ask,
+  { here, after, ...ring }: Here & Ranges & { after?: After },
+) => run(db, 'near', ask, { here, ...ring, ...position(after) })
+
+/** Members of cells from `fromChord` on, the nearest district first; after a member, or after a whole district. */
+export const listFar = (
+  db: Database,
+  ask: Ask,
+  {
+    here,
+    fromChord,
+    after,
+    afterDistrict,
+  }: Here & { fromChord: number; after?: After; afterDistrict?: number },
+) => run(db, 'far', ask, { here, fromChord, afterDistrict: afterDistrict ?? null, ...position(after) })
+
+const position = (after?: After) => ({ afterCell: after?.cell ?? null, afterShuffle: after?.shuffle ?? null })
 
 /** Members by the day they were last seen: all of them, or only those who show no place. */
-export async function listRecent(
+export const listByDay = (
   db: Database,
-  ask: Ask & { unlocatedOnly: boolean; after?: { activeOn: string; shuffle: number }; limit: number },
-): Promise<RecentRow[]> {
-  const { unlocatedOnly, after, limit } = ask
-  const { rows } = await db.execute<RecentRow>(sql`
-    select e.user_id as "userId", e.cell, e.active_on::text as "activeOn", e.shuffle::float8 as shuffle
-    from ${discoveryEntries} e
-    where ${wanted(ask)}
-      ${unlocatedOnly ? sql`and e.cell is null` : sql``}
-      ${after ? sql`and (e.active_on, e.shuffle) < (${after.activeOn}::date, ${after.shuffle}::bigint)` : sql``}
-    order by e.active_on desc, e.shuffle desc limit ${limit}`)
-  return rows
-}
+  ask: Ask,
+  { unlocatedOnly, after }: { unlocatedOnly: boolean; after: { activeOn: string; shuffle: number } },
+) =>
+  run(db, unlocatedOnly ? 'unlocated' : 'recent', ask, {
+    afterDay: after.activeOn,
+    afterShuffle: after.shuffle,
+  })

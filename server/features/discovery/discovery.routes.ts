@@ -1,4 +1,4 @@
-import { discoveryApi } from '#contract/discovery.ts'
+import { discoveryApi, LOOKED_KM } from '#contract/discovery.ts'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -9,8 +9,8 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60
 
 export function discoveryRoutes(serve: Serve): void {
   serve(discoveryApi.list, async ({ ctx, viewer, query }) => {
-    const { members, nextCursor } = await listDiscovery(ctx, viewer, query)
-    return { body: members, headers: { [NEXT_CURSOR]: nextCursor } }
+    const { members, nextCursor, lookedKm } = await listDiscovery(ctx, viewer, query)
+    return { body: members, headers: { [NEXT_CURSOR]: nextCursor, [LOOKED_KM]: lookedKm } }
   })
   serve(discoveryApi.map, ({ ctx, viewer, query }) => readMap(ctx, viewer, query))
   serve(discoveryApi.places, async ({ ctx, viewer, query }) => {

@@ -1,6 +1,44 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  smallint,
+} from 'drizzle-orm/pg-core'
 import { memberRole, profiles } from '#server/features/profile/profile.schema.ts'
+
+/** What the list may be filtered by. A new filter is a column here, in the triggers, and in `filters` below. */
+const searched = {
+  memberRole: memberRole('member_role').notNull(),
+  age: smallint('age').notNull(),
+  cell: integer('cell'),
+  /** The day he was last seen: recency in coarse steps, and one write a day. */
+  activeOn: date('active_on', { mode: 'string' }).notNull(),
+  /** Orders those who are equal otherwise. Made of his number alone, so no place is in it, and no two are the same. */
+  shuffle: bigint('shuffle', { mode: 'number' })
+    .notNull()
+    .generatedAlwaysAs(sql`(user_id::bigint * 2654435761) & 4294967295`),
+}
+
+type Searched = Record<keyof typeof searched | 'userId', PgColumn>
+
+/** The orders of the list. All that a filter looks at is in the index, so that whoever is passed over costs no more than his entry there. */
+function orders(name: string, table: Searched) {
+  const filters = [table.memberRole, table.age, table.cell, table.userId] as const
+  const unlocated: SQL = sql`${table.cell} is null`
+  return [
+    index(`${name}_near`).on(table.cell, table.shuffle, table.memberRole, table.age, table.userId),
+    index(`${name}_recent`).on(table.activeOn, table.shuffle, ...filters),
+    index(`${name}_unlocated`)
+      .on(table.activeOn, table.shuffle, ...filters)
+      .where(unlocated),
+  ]
+}
 
 /**
  * What the order of the list needs of a member, and nothing else. Triggers keep it in step with his profile and his
@@ -12,26 +50,29 @@ export const discoveryEntries = pgTable(
     userId: integer('user_id')
       .primaryKey()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    memberRole: memberRole('member_role').notNull(),
-    age: smallint('age').notNull(),
-    cell: integer('cell'),
-    /** The day he was last seen: recency in coarse steps, and one write a day. */
-    activeOn: date('active_on', { mode: 'string' }).notNull(),
-    /** Orders those who are equal otherwise. Made of his number alone, so no place is in it, and no two are the same. */
-    shuffle: bigint('shuffle', { mode: 'number' })
-      .notNull()
-      .generatedAlwaysAs(sql`(user_id::bigint * 2654435761) & 4294967295`),
+    ...searched,
   },
-  (table) => [
-    index('discovery_entries_near').on(table.cell, table.memberRole, table.shuffle),
-    index('discovery_entries_recent').on(table.activeOn, table.shuffle),
-    index('discovery_entries_unlocated').on(table.activeOn, table.shuffle).where(sql`${table.cell} is null`),
-  ],
+  (table) => orders('discovery_entries', table),
+)
+
+/**
+ * The entries of those who may be seen as online by somebody: everyone with a sign of life in the last half hour.
+ * Triggers insert and update them, a job deletes those who are long gone.
+ */
+export const discoveryOnline = pgTable(
+  'discovery_online',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => discoveryEntries.userId, { onDelete: 'cascade' }),
+    ...searched,
+  },
+  (table) => orders('discovery_online', table),
 )
 
 /**
  * The cells in which there is anybody, and how many of each role; a cell that empties is deleted. Its `place` (a
- * point of degrees) and its `centre` (the same on the globe, for nearest-first) are added by a later migration.
+ * point of degrees) and its `centre` (the same on the globe, for distances) are added by a later migration.
  */
 export const discoveryCells = pgTable(
   'discovery_cells',
@@ -39,11 +80,26 @@ export const discoveryCells = pgTable(
     cell: integer('cell').notNull(),
     memberRole: memberRole('member_role').notNull(),
     members: integer('members').notNull(),
+    district: integer('district').notNull().generatedAlwaysAs(sql`district_of(cell)`),
   },
   (table) => [
     primaryKey({ columns: [table.cell, table.memberRole] }),
+    index('discovery_cells_district').on(table.district),
     check('counted', sql`${table.members} >= 0`),
   ],
+)
+
+/**
+ * How many there are by squares of 20 by 20 cells, about 22 km, so that the list need not look for single cells far
+ * away. The `centre` of each is added by a later migration.
+ */
+export const discoveryDistricts = pgTable(
+  'discovery_districts',
+  {
+    district: integer('district').primaryKey(),
+    members: integer('members').notNull(),
+  },
+  (table) => [check('district_counted', sql`${table.members} >= 0`)],
 )
 
 /** The same counts by squares of 1.4 degrees, so that a map of the world need not add up every cell. */

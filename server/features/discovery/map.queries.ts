@@ -9,7 +9,7 @@ import { discoveryCells, discoveryEntries, discoveryRegions } from './discovery.
 export type MapAsk = { viewerId: number; role?: MemberRole; area: Bounds }
 /** Members whose cells lie in one square of the coarse grid, and where their number stands; `cell` is one of theirs. */
 export type CellGroup = { lat: number; lng: number; count: number; cell: Cell }
-export type Located = { userId: number; cell: Cell }
+export type Located = { id: number; cell: Cell }
 
 const box = (west: number, south: number, east: number, north: number) =>
   sql`c.place <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
@@ -82,7 +82,7 @@ export async function listRegionGroups(db: Database, ask: MapAsk, step: number):
 /** The members of this part of the map, each with his cell. */
 export async function listLocatedIn(db: Database, ask: MapAsk): Promise<Located[]> {
   const { rows } = await db.execute<Located>(sql`
-    select e.user_id as "userId", e.cell from ${discoveryCells} c
+    select e.user_id as id, e.cell from ${discoveryCells} c
     join ${discoveryEntries} e on e.cell = c.cell and e.member_role = c.member_role
     where ${inArea(ask)} and ${isSeen(ask)} order by e.user_id`)
   return rows
@@ -91,7 +91,7 @@ export async function listLocatedIn(db: Database, ask: MapAsk): Promise<Located[
 export async function listLocatedAt(db: Database, ask: MapAsk, cells: Cell[]): Promise<Located[]> {
   if (cells.length === 0) return []
   const { rows } = await db.execute<Located>(sql`
-    select e.user_id as "userId", e.cell from ${discoveryEntries} e
+    select e.user_id as id, e.cell from ${discoveryEntries} e
     where e.cell in (${sql.join(
       cells.map((cell) => sql`${cell}`),
       sql`, `,

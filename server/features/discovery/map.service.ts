@@ -1,6 +1,6 @@
 import type { DiscoveryMap, MapCluster, MapMember, MapQuery } from '#contract/discovery.ts'
 import type { Cell, Position } from '#contract/location.ts'
-import { findOwnCell } from '#server/features/profile/location.service.ts'
+import { readViewpoint } from '#server/features/profile/location.service.ts'
 import { listMemberCards, shownPlace } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -39,7 +39,7 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
         step,
       )
     : await drawCounts(ctx, ask, groups)
-  const origin = await findOwnCell(ctx, viewer.id)
+  const { cell: origin } = await readViewpoint(ctx, viewer)
   const { members, clusters, total } = await withinAllowance(ctx, viewer, origin, drawn)
   return {
     members: await presentPlaced(ctx, viewer, origin, members),
@@ -50,18 +50,18 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
 
 /** Whom the viewer may not be shown any more for now is a number like any other. */
 async function withinAllowance(ctx: Context, viewer: Viewer, origin: Cell | null, drawn: Drawn) {
-  const ids = drawn.alone.map(({ userId }) => userId)
+  const ids = drawn.alone.map(({ id }) => id)
   // The map is looked at where one likes: to a viewer without a place all of it is far.
   const admitted = await admitMembers(ctx, viewer, ids, origin === null ? ids : farFrom(origin, drawn.alone))
   const [members, others] = [true, false].map((isShown) =>
-    drawn.alone.filter(({ userId }) => admitted.has(userId) === isShown),
+    drawn.alone.filter(({ id }) => admitted.has(id) === isShown),
   ) as [Placed[], Placed[]]
   const clusters = [...drawn.clusters, ...others.map(({ lat, lng }) => ({ lat, lng, count: 1 }))]
   return { members, clusters, total: drawn.total }
 }
 
 const place = (ctx: Context, located: Located[]): Placed[] =>
-  located.map((each) => ({ ...each, ...shownPlace(ctx, each.userId, each.cell) }))
+  located.map((each) => ({ ...each, ...shownPlace(ctx, each.id, each.cell) }))
 
 function drawPlaces(placed: Placed[], step: number): Drawn {
   if (placed.length <= SHOWN_ALONE) return { alone: placed, clusters: [], total: placed.length }
@@ -92,13 +92,13 @@ async function presentPlaced(
   const cards = await listMemberCards(
     ctx,
     viewer.id,
-    placed.map((each) => each.userId),
+    placed.map((each) => each.id),
   )
-  return placed.flatMap(({ userId, cell, lat, lng }) => {
-    const card = cards.get(userId)
+  return placed.flatMap(({ id, cell, lat, lng }) => {
+    const card = cards.get(id)
     // His place is of a moment ago: who shows none by now, or another, is not drawn there.
     if (!card?.profile || card.profile.locationLat !== lat || card.profile.locationLng !== lng) return []
-    const { id, username, firstName, lastName, thumbUrl, presence, profile } = card
+    const { username, firstName, lastName, thumbUrl, presence, profile } = card
     return {
       id,
       username,

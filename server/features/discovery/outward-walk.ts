@@ -1,57 +1,158 @@
-import type { Cell } from '#contract/location.ts'
+import { type Cell, cellDistanceKm } from '#contract/location.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import {
-  type Ask,
-  listCellsOutwards,
-  listMembersOf,
-  type OccupiedCell,
-  type Spot,
-} from './discovery.queries.ts'
+import type { Cursor } from './cursor.ts'
+import { type After, type Ask, type FoundRow, listByDay, listFar, listNear } from './discovery.queries.ts'
+import { MAX_CELLS, MAX_MEMBERS } from './member-search.ts'
+import { cellsIn, chordOf, kmOfChord, onGlobe, rangesIn, ringOf } from './rings.ts'
 
-type Walk = Ask & { origin: Cell; after?: Omit<Spot, 'userId'>; limit: number }
+/** Up to here the order is by cells, beyond it by districts: distances are not told apart any more. */
+export const NEAR_KM = 100
+/** Cells of the first ring, and how many with somebody in them the next ones should have. */
+const FIRST_CELLS = 120
+const WANTED_CELLS = 200
+/** A ring has at most so many times the cells of the one before: the next town may be just beyond. */
+const MAX_GROWTH = 16
+const MAX_STATEMENTS = 6
+/** Cursors round to metres, middles of cells to less than one. */
+const SLACK_KM = 0.01
+const FIRST_DAY = { activeOn: '9999-12-31', shuffle: 2 ** 32 - 1 }
+
+type Place =
+  | { order: 'near'; fromKm: number; cells: number; after?: After }
+  | { order: 'far'; after?: After; afterDistrict?: number }
+  | { order: 'recent'; after: typeof FIRST_DAY }
+  | { order: 'end' }
+type Walk = { ask: Ask; origin: Cell | null; after?: Cursor }
+type Step = { found: FoundRow[]; looked: { cells: number; members: number }; next: Place }
+
+export type Spot = FoundRow & { cursor: Cursor }
+/** Those who were found, and where to go on where that is not the whole page; `lookedKm` is how far from here that is. */
+export type Walked = { spots: Spot[]; goOn?: { cursor: Cursor; lookedKm: number } }
 
 /**
- * Members by the distance of their cell. It walks the occupied cells outwards and reads of as many as hold the page,
- * so that a page costs what it shows and not how many there are. Where few pass the filter it takes longer strides.
+ * Members by the distance of their cell, ring by ring, and then by the day they were last seen. It stops when the page
+ * is full, and also when it has looked at as much as one call may: what a call costs depends neither on how many
+ * members there are nor on how few of them are wanted.
  */
-export async function walkOutwards(db: Database, walk: Walk): Promise<Spot[]> {
-  const found: Spot[] = []
-  const load = { members: walk.limit + 1 }
-  let from = walk.after?.cell
-  for (let stride = 2 * walk.limit; ; stride *= 4) {
-    const cells = await listCellsOutwards(db, {
-      origin: walk.origin,
-      role: walk.wishes.role,
-      from,
-      limit: stride,
-    })
-    const isEnd = cells.length < stride
-    // Of the last cell some may be missing: it is the first of the next stride.
-    const last = cells.at(-1)?.cell
-    const whole = isEnd ? cells : cells.filter(({ cell }) => cell !== last)
-    for (const batch of batchesHolding(load, whole)) {
-      const missing = walk.limit - found.length
-      found.push(...(await listMembersOf(db, { ...walk, cells: batch, limit: missing })))
-      if (found.length === walk.limit) return found
-    }
-    if (isEnd) return found
-    from = last
+export async function walkOutwards(db: Database, { ask, origin, after }: Walk): Promise<Walked> {
+  const spots: Spot[] = []
+  let [place, cells, members] = [startOf(origin, after), 0, 0]
+  for (let statements = 0; place.order !== 'end'; statements++) {
+    const isTired = cells >= MAX_CELLS || members >= MAX_MEMBERS || statements >= MAX_STATEMENTS
+    if (isTired) return { spots, goOn: { cursor: cursorAt(place), lookedKm: lookedKm(place) } }
+    const { order } = place
+    const step = await takeStep(db, { ...ask, limit: ask.limit - spots.length }, origin, place)
+    spots.push(...step.found.map((row) => ({ ...row, cursor: cursorOf(order, row) })))
+    if (spots.length >= ask.limit) break
+    cells += step.looked.cells
+    members += step.looked.members
+    place = step.next
+  }
+  return { spots }
+}
+
+function startOf(origin: Cell | null, cursor?: Cursor): Place {
+  if (origin === null) return { order: 'recent', after: cursor?.order === 'recent' ? cursor : FIRST_DAY }
+  switch (cursor?.order) {
+    case undefined:
+      return nearFrom(0)
+    case 'recent':
+      return { order: 'recent', after: cursor }
+    case 'far':
+      return { order: 'far', after: cursor }
+    case 'district':
+      return { order: 'far', afterDistrict: cursor.district }
+    case 'beyond':
+      return nearFrom(cursor.metres / 1000)
+    case 'near':
+      return nearFrom(cellDistanceKm(origin, cursor.cell), cursor)
   }
 }
 
-/** Cells in batches: the first holds a page if everybody in it is wanted, each next one twice as many. */
-function* batchesHolding(load: { members: number }, cells: OccupiedCell[]): Generator<OccupiedCell[]> {
-  let batch: OccupiedCell[] = []
-  let members = 0
-  for (const [index, each] of cells.entries()) {
-    batch.push(each)
-    members += each.members
-    const isWholeCell = cells[index + 1]?.cell !== each.cell
-    if (members < load.members || !isWholeCell) continue
-    yield batch
-    load.members *= 2
-    batch = []
-    members = 0
-  }
-  if (batch.length > 0) yield batch
+/** The ring begins a little before the cell after which to go on. The viewer may have moved since, out of its reach. */
+function nearFrom(km: number, after?: After): Place {
+  const fromKm = after ? Math.max(0, km - SLACK_KM) : km
+  return fromKm < NEAR_KM ? { order: 'near', fromKm, cells: FIRST_CELLS, after } : { order: 'far', after }
 }
+
+function takeStep(
+  db: Database,
+  ask: Ask,
+  origin: Cell | null,
+  place: Exclude<Place, { order: 'end' }>,
+): Promise<Step> {
+  if (origin === null || place.order === 'recent')
+    return stepThroughDays(db, ask, origin !== null, place.order === 'recent' ? place.after : FIRST_DAY)
+  return place.order === 'near' ? stepNear(db, ask, origin, place) : stepFar(db, ask, origin, place)
+}
+
+async function stepNear(
+  db: Database,
+  ask: Ask,
+  origin: Cell,
+  { fromKm, cells, after }: Extract<Place, { order: 'near' }>,
+): Promise<Step> {
+  const ring = ringOf(fromKm, cells)
+  ring.toKm = Math.min(ring.toKm, NEAR_KM)
+  const ranges = rangesIn(origin, ring)
+  const { found, looked } = await listNear(db, ask, {
+    here: onGlobe(origin),
+    lows: ranges.map(({ first }) => first),
+    highs: ranges.map(({ last }) => last),
+    fromChord: chordOf(fromKm),
+    toChord: chordOf(ring.toKm),
+    after,
+  })
+  if (looked.isCut) return { found, looked, next: nearFrom(kmOfChord(looked.chord!), endOf(looked)) }
+  if (ring.toKm === NEAR_KM) return { found, looked, next: { order: 'far' } }
+  const share = Math.max(looked.cells, 1) / cellsIn(ring)
+  const nextCells = Math.min(WANTED_CELLS / share, cells * MAX_GROWTH)
+  return { found, looked, next: { order: 'near', fromKm: ring.toKm, cells: nextCells } }
+}
+
+async function stepFar(
+  db: Database,
+  ask: Ask,
+  origin: Cell,
+  { after, afterDistrict }: Extract<Place, { order: 'far' }>,
+): Promise<Step> {
+  const where = { here: onGlobe(origin), fromChord: chordOf(NEAR_KM), after, afterDistrict }
+  const { found, looked } = await listFar(db, ask, where)
+  if (looked.isCut) return { found, looked, next: { order: 'far', after: endOf(looked) } }
+  if (looked.hasMoreDistricts)
+    return { found, looked, next: { order: 'far', afterDistrict: looked.district! } }
+  return { found, looked, next: { order: 'recent', after: FIRST_DAY } }
+}
+
+async function stepThroughDays(
+  db: Database,
+  ask: Ask,
+  unlocatedOnly: boolean,
+  after: typeof FIRST_DAY,
+): Promise<Step> {
+  const { found, looked } = await listByDay(db, ask, { unlocatedOnly, after })
+  const next: Place = looked.isCut
+    ? { order: 'recent', after: { activeOn: looked.day!, shuffle: looked.shuffle } }
+    : { order: 'end' }
+  // As much as one call may.
+  return { found, looked: { cells: MAX_CELLS, members: MAX_MEMBERS }, next }
+}
+
+const endOf = ({ cell, shuffle }: { cell: Cell | null; shuffle: number }): After => ({ cell: cell!, shuffle })
+
+function cursorOf(order: Place['order'], { cell, activeOn, shuffle }: FoundRow): Cursor {
+  return order === 'near' || order === 'far'
+    ? { order, cell: cell!, shuffle }
+    : { order: 'recent', activeOn, shuffle }
+}
+
+function cursorAt(place: Exclude<Place, { order: 'end' }>): Cursor {
+  if (place.order === 'recent') return { order: 'recent', ...place.after }
+  if (place.after) return { order: place.order, cell: place.after.cell, shuffle: place.after.shuffle }
+  if (place.order === 'near') return { order: 'beyond', metres: Math.floor(place.fromKm * 1000) }
+  return place.afterDistrict === undefined
+    ? { order: 'beyond', metres: NEAR_KM * 1000 }
+    : { order: 'district', district: place.afterDistrict }
+}
+
+const lookedKm = (place: Place) => (place.order === 'near' ? place.fromKm : NEAR_KM)

@@ -1,12 +1,25 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
-import { presence } from '#server/platform/accounts/accounts.schema.ts'
+import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { perDatabase } from '#server/platform/database/per-database.ts'
 import { cellChanges } from './location.schema.ts'
 import { profiles } from './profile.schema.ts'
 
-export async function findCell(db: Database, userId: number): Promise<number | null> {
-  const rows = await db.select({ cell: profiles.ownCell }).from(profiles).where(eq(profiles.userId, userId))
-  return rows[0]?.cell ?? null
+/** From where a member looks at the others, and whether he sees who is online. */
+export type Viewpoint = { cell: number | null; showsPresence: boolean }
+
+const selectViewpoint = perDatabase((db) =>
+  db
+    .select({ cell: profiles.ownCell, showsPresence: users.showsPresence })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('viewpoint'),
+)
+
+export async function findViewpoint(db: Database, userId: number): Promise<Viewpoint> {
+  const rows = await selectViewpoint(db).execute({ userId })
+  return rows[0] ?? { cell: null, showsPresence: false }
 }
 
 /** The moments since then at which his own cell, or the one he has settled in, changed; the oldest first. */

@@ -8,10 +8,11 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import {
   deleteCellChanges,
-  findCell,
+  findViewpoint,
   insertCellChange,
   listAbsent,
   listCellChanges,
+  type Viewpoint,
 } from './location.queries.ts'
 import { presentOwnProfile } from './member-card.ts'
 import { lockOwnProfile, noPlace, updateProfileRow } from './profile.queries.ts'
@@ -72,9 +73,9 @@ export async function forgetLocation(ctx: Context, viewer: Viewer): Promise<OwnP
   })
 }
 
-/** The viewer's own cell: the only place from which his distances are measured. Nobody else's depend on it. */
-export function findOwnCell(ctx: Context, userId: number): Promise<number | null> {
-  return findCell(ctx.db, userId)
+/** With the viewer's own cell: the only place from which his distances are measured. Nobody else's depend on it. */
+export function readViewpoint(ctx: Context, { id }: Viewer): Promise<Viewpoint> {
+  return findViewpoint(ctx.db, id)
 }
 
 export const forgetOldPlaces = defineJob(

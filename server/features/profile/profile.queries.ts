@@ -22,7 +22,7 @@ const {
 } = getTableColumns(profiles)
 
 /** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */
-const cardColumns = {
+export const cardColumns = {
   id: users.id,
   username: users.username,
   firstName: users.firstName,

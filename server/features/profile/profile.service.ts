@@ -20,6 +20,8 @@ import {
 } from './profile.queries.ts'
 import { settledAt } from './settling.service.ts'
 
+export { presentCard } from './member-card.ts'
+export { cardColumns } from './profile.queries.ts'
 export { shownPlace } from './shown-place.ts'
 
 /** The cards of those among these members whom the viewer may see, by id. */

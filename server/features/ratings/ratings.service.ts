@@ -118,6 +118,6 @@ export async function listAverageRatings(
 }
 
 /** One decimal; null is a member without ratings. */
-function presentAverage(total: { count: number; sum: number } | null): number {
+export function presentAverage(total: { count: number; sum: number } | null): number {
   return total && total.count > 0 ? Math.round((total.sum / total.count) * 10) / 10 : 0
 }

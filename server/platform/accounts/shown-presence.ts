@@ -6,16 +6,19 @@ const STEP = sql`interval '10 minutes'`
 /** Nobody is shown as online who was last seen longer ago: his step, and the one before it. */
 const LONGEST_ONLINE = sql`interval '20 minutes'`
 
-const moment = (now: Date) => sql`${now.toISOString()}::timestamptz`
+/** A value, or a placeholder of a prepared statement. */
+type Given<T> = T | SQL
+
+const moment = (now: Given<Date>) => (now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now)
 
 /** When the present step of the member began. */
-const stepBegan = (now: Date) => sql`date_bin(${STEP}, ${moment(now)}, ${presence.stepOrigin})`
+const stepBegan = (now: Given<Date>) => sql`date_bin(${STEP}, ${moment(now)}, ${presence.stepOrigin})`
 
 /**
  * When he was last seen as far as that was known when his step began. It changes with the step and at no other
  * moment: whoever asks every second learns no more than whoever asks every ten minutes.
  */
-export const seenBeforeStep = (now: Date) =>
+export const seenBeforeStep = (now: Given<Date>) =>
   sql`case when ${presence.lastActiveAt} < ${stepBegan(now)} then ${presence.lastActiveAt} else ${presence.activeBefore} end`
 
 /** What the next write of `last_active_at` must leave in `active_before`. */
@@ -24,17 +27,17 @@ export const activeBeforeOnWrite = (writtenAt: SQL) =>
     then ${presence.lastActiveAt} else ${presence.activeBefore} end`
 
 /** In a query that joins `users` and `presence`: have the two answered each other, or are their taps mutual? */
-const isCloseTo = (viewerId: number) =>
+const isCloseTo = (viewerId: Given<number>) =>
   sql`exists (select 1 from ${closePairs} c where c.member_id = ${viewerId} and c.other_id = ${users.id})`
 
-const showsPresence = (viewerId: number) =>
+const showsPresence = (viewerId: Given<number>) =>
   sql`${users.showsPresence} and (select v.shows_presence from ${users} v where v.id = ${viewerId})`
 
 /**
  * In a query that joins `users` and `presence`: how this viewer sees whether the member is here. To the second for
  * those who are close, in steps for anybody else; nothing where one of the two does not show it.
  */
-export function presenceFor(viewerId: number, now: Date): SQL<Presence> {
+export function presenceFor(viewerId: Given<number>, now: Given<Date>): SQL<Presence> {
   const seen = seenBeforeStep(now)
   const isOnline = sql`(${presence.onlineUntil} > ${moment(now)})`
   const isOnlineInSteps = sql`coalesce(${seen} >= ${stepBegan(now)} - ${STEP}, false)`
@@ -53,7 +56,7 @@ const presenceSince = (isOnline: SQL, seen: SQL | typeof presence.lastActiveAt, 
   else 'away' end`
 
 /** Whether the viewer sees this member as online. */
-export const isShownOnline = (viewerId: number, member: SQL, now: Date) =>
+export const isShownOnline = (viewerId: Given<number>, member: SQL, now: Given<Date>) =>
   sql`exists (select 1 from ${presence} join ${users} on ${users.id} = ${presence.userId}
     where ${presence.userId} = ${member} and ${presence.lastActiveAt} >= ${moment(now)} - ${LONGEST_ONLINE}
       and ${presenceFor(viewerId, now)} = 'online')`

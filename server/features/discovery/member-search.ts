@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isShownOnline } from '#server/platform/accounts/shown-presence.ts'
+import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { discoveryEntries, discoveryOnline } from './discovery.schema.ts'
+import { given } from './given.ts'
+
+/** The most that one statement looks at. Whoever wants more asks again from where it ended. */
+export const MAX_CELLS = 400
+export const MAX_MEMBERS = 4000
+/** Of those in a cell only a few are online, and only they are looked at. */
+const MAX_MEMBERS_ONLINE = 40_000
+/** One more than any shuffle. */
+const END = 2 ** 32
+
+export const viewerId = given('viewerId', 'integer')
+export const now = given('now', 'timestamptz')
+const limit = given('limit', 'integer')
+const afterCell = given('afterCell', 'integer')
+const afterShuffle = given('afterShuffle', 'bigint')
+const inline = (number: number) => sql.raw(String(number))
+
+const tableFor = (online: boolean) => (online ? discoveryOnline : discoveryEntries)
+
+/** Which of the entries `s` this viewer may see and wants to. A new filter is one more line. */
+function passes(online: boolean): SQL {
+  const [role, minAge, maxAge] = [
+    given('role', 'member_role'),
+    given('minAge', 'integer'),
+    given('maxAge', 'integer'),
+  ]
+  return sql`s.user_id <> ${viewerId}
+    and (${role} is null or s.member_role = ${role})
+    and (${minAge} is null or s.age >= ${minAge})
+    and (${maxAge} is null or s.age <= ${maxAge})
+    and ${visibleTo(viewerId, sql`s.user_id`)}
+    ${online ? sql`and ${isShownOnline(viewerId, sql`s.user_id`, now)}` : sql``}`
+}
+
+/**
+ * Walks `ordered` cells and reads of each in the order of `shuffle`, no further than the page is full or as much was
+ * looked at as one statement may. Each row says where that ended.
+ */
+export function searchCells(cells: SQL, online: boolean): SQL {
+  const entries = tableFor(online)
+  const most = inline(online ? MAX_MEMBERS_ONLINE : MAX_MEMBERS)
+  const entriesOf = (cell: SQL) => sql`select e.user_id, e.member_role, e.age, e.shuffle from ${entries} e
+    where e.cell = ${cell}
+      and e.shuffle < case when ${cell} = ${afterCell} then ${afterShuffle} else ${inline(END)}::bigint end
+    order by e.shuffle desc limit ${most}`
+  return sql`with ${cells}, walked as materialized (
+    select * from ordered where before < ${most} order by n limit ${inline(MAX_CELLS)}
+  ), found as materialized (
+    select w.n, w.cell, e.user_id, e.shuffle from walked w cross join lateral (
+      select s.user_id, s.shuffle from (${entriesOf(sql`w.cell`)}) s
+      where ${passes(online)} order by s.shuffle desc limit ${limit}
+    ) e order by w.n, e.shuffle desc limit ${limit}
+  ), looked as (
+    select count(*)::integer as cells, ${online ? sql`0` : sql`coalesce(sum(members), 0)::integer`} as members,
+      (select count(*) from ordered) > count(*) as is_cut from walked
+  )
+  select f.n, f.user_id, f.cell, null::date as active_on, f.shuffle,
+    k.cells as looked_cells, k.members as looked_members, coalesce(k.is_cut or l.members > ${most}, false) as is_cut,
+    l.cell as last_cell, l.distance as last_chord, null::date as last_day,
+    case when l.members > ${most} then (select min(e.shuffle) from (${entriesOf(sql`l.cell`)}) e) else 0 end as last_shuffle,
+    r.district as last_district, r.has_more as has_more_districts
+  from looked k cross join reached r
+  left join (select * from walked order by n desc limit 1) l on true
+  left join found f on true`
+}
+
+/** The same by the day on which they were last seen. */
+export function searchByDay({ online, unlocatedOnly }: { online: boolean; unlocatedOnly: boolean }): SQL {
+  const entries = sql`from ${tableFor(online)} e
+    where (e.active_on, e.shuffle) < (${given('afterDay', 'date')}, ${afterShuffle})
+      ${unlocatedOnly ? sql`and e.cell is null` : sql``}
+    order by e.active_on desc, e.shuffle desc`
+  return sql`with found as materialized (
+    select s.* from (
+      select e.user_id, e.member_role, e.age, e.cell, e.active_on, e.shuffle ${entries} limit ${inline(MAX_MEMBERS)}
+    ) s where ${passes(online)} order by s.active_on desc, s.shuffle desc limit ${limit}
+  )
+  select row_number() over (order by f.active_on desc, f.shuffle desc) as n, f.user_id, f.cell, f.active_on, f.shuffle,
+    0 as looked_cells, 0 as looked_members, l.active_on is not null as is_cut,
+    null::integer as last_cell, null::float8 as last_chord, l.active_on as last_day, l.shuffle as last_shuffle,
+    null::integer as last_district, false as has_more_districts
+  from (select (select count(*) from found) < ${limit} as is_short) k
+  left join lateral (
+    select e.active_on, e.shuffle ${entries} limit 1 offset ${inline(MAX_MEMBERS - 1)}
+  ) l on k.is_short
+  left join found f on true`
+}
