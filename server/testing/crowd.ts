@@ -14,6 +14,7 @@ export async function seedCrowd(pool: pg.Pool, members: CrowdMember[]): Promise<
   const client = await pool.connect()
   const ids: number[] = []
   try {
+    const rebuild = members.length < AT_ONCE ? undefined : await dropIndexes(client)
     for (let from = 0; from < members.length; from += AT_ONCE) {
       await client.query('begin')
       await client.query(`set local session_replication_role = replica; set local statement_timeout = 0`)
@@ -22,6 +23,7 @@ export async function seedCrowd(pool: pg.Pool, members: CrowdMember[]): Promise<
     }
     await client.query('set statement_timeout = 0; set session_replication_role = replica')
     await recount(client)
+    await rebuild?.()
     await client.query(
       'analyze users, profiles, discovery_entries, discovery_cells, discovery_online, presence',
     )
@@ -68,6 +70,21 @@ async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promis
     ],
   )
   return ids
+}
+
+const FILLED = ['users', 'profiles', 'presence', 'discovery_entries']
+
+/** Indexes take most of the time, unless they are built once and at the end. */
+async function dropIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = any($1) and indexdef not like 'CREATE UNIQUE %'`,
+    [FILLED],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return async () => {
+    for (const { definition } of rows) await client.query(definition)
+  }
 }
 
 /** All that is derived, from all there is: once for a crowd of any size. */

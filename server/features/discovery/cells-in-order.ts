@@ -11,6 +11,8 @@ const DISTRICT_RADIUS = 0.0035
 const here = given('here', 'cube')
 const role = given('role', 'member_role')
 const afterCell = given('afterCell', 'integer')
+/** All but the cell that was looked through to its end. */
+const isOpen = sql`(cell is distinct from ${afterCell} or ${given('afterShuffle', 'bigint')} > 0)`
 const afterDistrict = given('afterDistrict', 'integer')
 
 /** Of each cell the same: where it is, how many there are, and whether there is anybody of the role that is wanted. */
@@ -30,7 +32,7 @@ export const nearCells = sql`placed as (
   ), ordered as materialized (
     select cell, distance, members, row_number() over w as n, sum(members) over w - members as before
     from placed
-    where wanted and distance >= ${given('fromChord', 'float8')} and distance < ${given('toChord', 'float8')}
+    where wanted and ${isOpen} and distance >= ${given('fromChord', 'float8')} and distance < ${given('toChord', 'float8')}
       and (${afterCell} is null or (distance, cell) >=
         ((select place_on_globe(cell_place(${afterCell})) <-> ${here}), ${afterCell}))
     window w as (order by distance, cell rows unbounded preceding)
@@ -62,7 +64,7 @@ export const farCells = sql`nearest as (
   ), ordered as materialized (
     select cell, distance, members, row_number() over w as n, sum(members) over w - members as before
     from placed
-    where wanted and distance >= ${given('fromChord', 'float8')}
+    where wanted and ${isOpen} and distance >= ${given('fromChord', 'float8')}
       and (${afterCell} is null or district <> district_of(${afterCell}) or (distance, cell) >=
         ((select place_on_globe(cell_place(${afterCell})) <-> ${here}), ${afterCell}))
     window w as (order by district_n, distance, cell rows unbounded preceding)

@@ -59,12 +59,16 @@ export function searchCells(cells: SQL, online: boolean): SQL {
       (select count(*) from ordered) > count(*) as is_cut from walked
   )
   select f.n, f.user_id, f.cell, null::date as active_on, f.shuffle,
-    k.cells as looked_cells, k.members as looked_members, coalesce(k.is_cut or l.members > ${most}, false) as is_cut,
-    l.cell as last_cell, l.distance as last_chord, null::date as last_day,
-    case when l.members > ${most} then (select min(e.shuffle) from (${entriesOf(sql`l.cell`)}) e) else 0 end as last_shuffle,
+    k.cells as looked_cells, k.members as looked_members, k.is_cut or coalesce(l.shuffle > 0, false) as is_cut,
+    l.cell as last_cell, l.distance as last_chord, null::date as last_day, l.shuffle as last_shuffle,
     r.district as last_district, r.has_more as has_more_districts
   from looked k cross join reached r
-  left join (select * from walked order by n desc limit 1) l on true
+  left join (
+    -- A cell may hold more than one statement looks at: then it ended in the middle of it, and 0 is its end.
+    select w.cell, w.distance, case when w.members > ${most}
+      then coalesce((select e.shuffle from (${entriesOf(sql`w.cell`)}) e limit 1 offset ${most} - 1), 0) else 0 end as shuffle
+    from walked w order by w.n desc limit 1
+  ) l on true
   left join found f on true`
 }
 
