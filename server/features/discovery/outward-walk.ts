@@ -6,7 +6,7 @@ import { MAX_CELLS, MAX_MEMBERS } from './member-search.ts'
 import { cellsIn, chordOf, kmOfChord, onGlobe, rangesIn, ringOf } from './rings.ts'
 
 /** Up to here the order is by cells, beyond it by districts: distances are not told apart any more. */
-export const NEAR_KM = 100
+const NEAR_KM = 100
 /** Cells of the first ring, and how many with somebody in them the next ones should have. */
 const FIRST_CELLS = 120
 const WANTED_CELLS = 200

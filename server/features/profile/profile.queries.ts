@@ -1,35 +1,15 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { profiles } from './profile.schema.ts'
+import { cardColumns, profiles } from './profile.schema.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
 /** What stays of a place that was hidden or forgotten. */
 export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt: null, cellSetAt: null }
-
-/** What only he himself may know never gets as far as a card. */
-const {
-  groupInvitations: _invitations,
-  ownCell: _own,
-  settledCell: _settled,
-  settlesAt: _when,
-  cellSetAt: _since,
-  ...cardProfile
-} = getTableColumns(profiles)
-
-/** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */
-export const cardColumns = {
-  id: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profile: cardProfile,
-  thumbhash: media.thumbhash,
-}
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 

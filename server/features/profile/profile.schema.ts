@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -69,6 +69,26 @@ export const profiles = pgTable(
     ),
   ],
 )
+
+/** What only he himself may know never gets as far as a card. */
+const {
+  groupInvitations: _invitations,
+  ownCell: _own,
+  settledCell: _settled,
+  settlesAt: _when,
+  cellSetAt: _since,
+  ...cardProfile
+} = getTableColumns(profiles)
+
+/** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */
+export const cardColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profile: cardProfile,
+  thumbhash: media.thumbhash,
+}
 
 export const galleryPhotos = pgTable(
   'gallery_photos',

@@ -21,7 +21,6 @@ import {
 import { settledAt } from './settling.service.ts'
 
 export { presentCard } from './member-card.ts'
-export { cardColumns } from './profile.queries.ts'
 export { shownPlace } from './shown-place.ts'
 
 /** The cards of those among these members whom the viewer may see, by id. */

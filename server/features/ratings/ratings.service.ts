@@ -105,7 +105,7 @@ export async function readAverageRatings(
 }
 
 /** Whoever has no rating, is not there or is not to be seen has 0. */
-export async function listAverageRatings(
+async function listAverageRatings(
   ctx: Context,
   viewer: Viewer,
   userIds: number[],
