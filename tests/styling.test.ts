@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { compile } from 'tailwindcss'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,9 +20,9 @@ const namedClasses: Record<string, string> = {
 /** Elements that a library makes and names. */
 const foreign = /^(leaflet-|yarl__)/
 
-const sheets = execFileSync('git', ['ls-files', 'client/**/*.css'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean)
+const filesLike = (pattern: string) =>
+  execFileSync('git', ['ls-files', pattern], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const sheets = filesLike('client/**/*.css')
 
 function classesIn(sheet: string): string[] {
   const rules = readFileSync(join(root, sheet), 'utf8')
@@ -39,4 +41,33 @@ test('a class in a style sheet is one of the few that utilities cannot replace',
 
 test('no class in a style sheet has a name of three letters or fewer', () => {
   expect([...own].filter((name) => name.length <= 3)).toEqual([])
+})
+
+/** The style sheet of the client, made for exactly these words. */
+async function sheetFor(words: string[]): Promise<string> {
+  const sheet = join(root, 'client/ui/tailwind.css')
+  const compiler = await compile(readFileSync(sheet, 'utf8'), {
+    base: dirname(sheet),
+    loadStylesheet: async (id, base) => {
+      const path =
+        id === 'tailwindcss' ? createRequire(sheet).resolve('tailwindcss/index.css') : join(base, id)
+      return { path, base: dirname(path), content: readFileSync(path, 'utf8') }
+    },
+  })
+  return compiler.build(words)
+}
+
+test('a class that is written is a utility, a state to refer to, or one of the named ones', async () => {
+  const words = filesLike('client/**/*.tsx')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/className="([^"]*)"/g)])
+    .flatMap(([, value]) => value!.split(/\s+/).filter(Boolean))
+  const made = await sheetFor(words)
+  const known = new Set(
+    [...made.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name]) => name!.replace(/\\(.)/g, '$1')),
+  )
+  const states = ['group', 'peer']
+  expect(
+    words.filter((word) => !known.has(word) && !states.includes(word) && !(word in namedClasses)),
+  ).toEqual([])
 })
