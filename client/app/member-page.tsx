@@ -32,17 +32,17 @@ export function MemberPage() {
 type MemberRatingProps = { member: { id: number; username: string }; canRate: boolean }
 
 /** Five stars, the average with one decimal, how many gave one, and the way to give one. */
-function MemberRating({ member, canRate }: MemberRatingProps) {
-  const { rating, count } = useAverageRating(member.id)
+export function MemberRating({ member, canRate }: MemberRatingProps) {
+  const average = useAverageRating(member.id)
   return (
     <div className="-my-2 flex min-h-11 items-center gap-2">
-      <StarRow value={rating} />
-      {count > 0 && (
+      <StarRow value={average?.rating ?? 0} />
+      {average && average.count > 0 && (
         <b className="tabular-nums" aria-hidden="true">
-          {rating.toFixed(1)}
+          {average.rating.toFixed(1)}
         </b>
       )}
-      <span className="text-13 text-muted">{ratingsGiven(count)}</span>
+      {average && <span className="text-13 text-muted">{ratingsGiven(average.count)}</span>}
       <span className="flex-1" />
       {canRate && <RateLink member={member} />}
     </div>

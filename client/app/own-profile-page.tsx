@@ -35,11 +35,11 @@ const adminEntry: AccountEntry = { icon: ShieldCheck, title: 'Admin panel', to: 
 /** The own profile, with what the features above profile lend to it. */
 export function OwnProfilePage() {
   const viewer = useViewer()
-  const { rating } = useAverageRating(viewer.id)
+  const rating = useAverageRating(viewer.id)
   const entries = [emailEntry(viewer), ...accountEntries, ...(viewer.role === 'user' ? [] : [adminEntry])]
   return (
     <OwnProfileScreen
-      rating={<StarRating value={rating} />}
+      rating={<StarRating value={rating?.rating ?? 0} />}
       place={<OwnPlaceCard />}
       accountEntries={entries}
     />

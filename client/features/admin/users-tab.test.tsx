@@ -105,3 +105,19 @@ test('filters, order and time range come from the address and go to the server',
     expect(Object.fromEntries(asked())).toMatchObject({ username: 'mar', role: 'superadmin' }),
   )
 })
+
+test('one user is one, and how many there are is said only once it is known', async () => {
+  answer([marco])
+  draw(<UsersTab canGrant />)
+  expect(screen.getByRole('heading', { name: 'User Management' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'User Management (1 user)' })).toBeTruthy()
+})
+
+test('a search says that it looks into a time only, and looks everywhere when asked to', async () => {
+  answer([])
+  const { user } = draw(<UsersTab canGrant />, '/admin?username=marco')
+  expect(screen.getByText('Only those who joined in the last 7 days.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Search all' }))
+  await waitFor(() => expect(asked().get('timeRange')).toBe('all'))
+  expect(screen.queryByRole('button', { name: 'Search all' })).toBeNull()
+})

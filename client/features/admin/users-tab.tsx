@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import { Select } from '#client/ui/forms/select.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { timeRangeLabel } from '#contract/admin.ts'
 import { accountRoles } from '#contract/product.ts'
 import { adminQueries } from './admin.api.ts'
 import { filterBox, PanelHead, PanelNote, panelFoot } from './row-parts.tsx'
@@ -21,8 +23,11 @@ export function UsersTab({ canGrant }: { canGrant: boolean }) {
   const { data, isError, refetch } = useQuery(adminQueries.users(query))
   return (
     <Card flush className="overflow-hidden">
-      <PanelHead title={`User Management (${data?.total ?? 0} users)`}>
+      <PanelHead
+        title={`User Management${data ? ` (${data.total} ${data.total === 1 ? 'user' : 'users'})` : ''}`}
+      >
         <Filters />
+        <SearchRange />
       </PanelHead>
       {isError && (
         <ErrorState title="Unable to load users" text="Please try again." onRetry={() => void refetch()} />
@@ -32,6 +37,21 @@ export function UsersTab({ canGrant }: { canGrant: boolean }) {
       {data && data.users.length > 0 && <UsersTable users={data.users} canGrant={canGrant} />}
       {data && data.total > 0 && <UsersPager total={data.total} />}
     </Card>
+  )
+}
+
+/** A search looks into the chosen time only, which nobody would guess of one. */
+function SearchRange() {
+  const { users, change } = useAdminSearch()
+  const isSearch = Boolean(users.username || users.email)
+  if (!isSearch || users.timeRange === 'all') return null
+  return (
+    <p className="flex basis-full items-center gap-[4px] text-13 text-muted">
+      Only those who joined in the {timeRangeLabel[users.timeRange].toLowerCase()}.
+      <Button variant="ghost" size="compact" onClick={() => change({ timeRange: 'all' })}>
+        Search all
+      </Button>
+    </p>
   )
 }
 

@@ -183,6 +183,20 @@ describe('the Sign Up tab', () => {
     expect(screen.getAllByText('That username is taken').length).toBe(2)
   })
 
+  test('says no more of an earlier try once the next is under way', async () => {
+    refuse(503, { code: 'unavailable', message: 'Please try again later.' })
+    const { user } = open('/auth?tab=signup')
+    await user.type(field('Email'), 'theo@example.org')
+    await user.type(field('Username'), 'theo')
+    await user.type(field('Password'), 'Plum-Orbit-92')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(press('Create Account'))
+    expect(await screen.findByText('Signup failed')).toBeTruthy()
+    network.mockImplementation(() => new Promise(() => undefined))
+    await user.click(press('Create Account'))
+    await waitFor(() => expect(screen.queryByText('Signup failed')).toBeNull())
+  })
+
   test('shows the house rules', async () => {
     const { user } = open('/auth?tab=signup')
     await user.click(press('house rules'))

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
@@ -56,11 +56,20 @@ function useSignUpForm() {
     resolver: useUncommonPassword(signUp, 'password'),
     defaultValues: { email: '', username: '', password: '', isAdult: false },
   })
+  const failure = useRef<{ dismiss: () => void }>(undefined)
   const onError = (error: unknown) => {
-    toast({ title: 'Signup failed', description: errorText(error, 'Signup failed'), variant: 'destructive' })
+    failure.current = toast({
+      title: 'Signup failed',
+      description: errorText(error, 'Signup failed'),
+      variant: 'destructive',
+    })
     showAtField(error, ['email', 'username', 'password'], form.setError)
   }
-  const submit = form.handleSubmit(({ isAdult: _, ...account }) => registering.mutate(account, { onError }))
+  const submit = form.handleSubmit(({ isAdult: _, ...account }) => {
+    // What was said of an earlier try would stand over the next screen.
+    failure.current?.dismiss()
+    registering.mutate(account, { onError })
+  })
   return { form, submit, isBusy: registering.isPending || registering.isSuccess }
 }
 

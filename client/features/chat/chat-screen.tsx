@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleHeart, UserX } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
@@ -88,6 +89,17 @@ function UserNotFound() {
   )
 }
 
+/** To the page before, if there was one here: a chat is opened from profiles and taps too. */
+function useBackToWhereOneCameFrom() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (event: MouseEvent) => {
+    if (key === 'default' || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+}
+
 const presenceWords = { online: 'Online', today: 'Online today', week: 'Online this week', away: undefined }
 
 /** Whom one talks to; a touch opens his page. */
@@ -97,7 +109,7 @@ function ChatHeader({ user }: { user: ConversationUser | undefined }) {
   return (
     <HeaderBar hasBack line tall>
       <IconButton label="Back" asChild>
-        <Link to="/messages">
+        <Link to="/messages" onClick={useBackToWhereOneCameFrom()}>
           <ArrowLeft />
         </Link>
       </IconButton>

@@ -42,7 +42,7 @@ export function OtherQuickieFoot({ member, onCover, actions }: OtherQuickieFootP
         <input
           className="h-full min-w-0 flex-1 border-0 bg-transparent text-on-photo outline-none placeholder:text-on-photo-2"
           aria-label={`Message to ${member.username}`}
-          placeholder={`Say something to ${member.username}…`}
+          placeholder="Say something…"
           maxLength={limits.message}
           enterKeyHint="send"
           autoComplete="off"

@@ -3,10 +3,9 @@ import { call } from '#client/platform/api/call.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { ratingsApi } from '#contract/ratings.ts'
 
-/** One member's average with one decimal, 0 without ratings, and how many gave one. */
+/** One member's average with one decimal, 0 without ratings, and how many gave one; undefined until it is known. */
 export function useAverageRating(id: number) {
-  const { data } = useQuery(queryOf(ratingsApi.average, { params: { id } }))
-  return data ?? { rating: 0, count: 0 }
+  return useQuery(queryOf(ratingsApi.average, { params: { id } })).data
 }
 
 export function useRate(userId: number) {

@@ -71,3 +71,8 @@ test('a toast can be taken back by its id, twice without harm', () => {
   act(() => dismissToast(id))
   expect(cards()).toHaveLength(0)
 })
+
+test('title and text are announced apart', () => {
+  show({ title: 'Failed to send message', description: 'Please try again.' })
+  expect(cards()[0]?.textContent).toContain('Failed to send message. Please try again.')
+})

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { IconButton } from '../icon-button.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { dismissToast, type ToastEntry, useToasts } from './toast.tsx'
 
 /** Once in the app. Swipe right by 50 px dismisses, F8 moves the focus here. */
@@ -11,10 +12,10 @@ export function Toaster() {
       {useToasts().map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      {/* What a sheet offers is at the bottom, and the foot of a quickie is higher than a navigation: a toast lies on neither. */}
+      {/* What a sheet offers is at the bottom, in a chat the last message, the attach menu and 'Tap to retry' are, and the foot of a quickie is higher than a navigation: a toast lies on neither. */}
       {/* A live region, even a silent one, is not hidden from screen readers by an open dialog. */}
       <Toast.Viewport
-        className="fixed inset-x-[calc(var(--edge)+12px)] in-[body:has([data-sheet][data-state=open])]:top-[calc(12px+var(--safe-top))] bottom-[calc(var(--nav)+12px+var(--safe-bottom))] in-[body:has([data-quickie-foot]):not(:has([data-sheet][data-state=open]))]:bottom-[calc(104px+var(--safe-bottom))] in-[body:has([data-sheet][data-state=open])]:bottom-auto z-toast mx-auto outline-none md:max-w-[420px]"
+        className="fixed inset-x-[calc(var(--edge)+12px)] in-[body:has([data-composer]):not(:has([data-sheet][data-state=open]))]:top-[calc(72px+var(--safe-top))] in-[body:has([data-composer])]:bottom-auto in-[body:has([data-sheet][data-state=open])]:top-[calc(12px+var(--safe-top))] bottom-[calc(var(--nav)+12px+var(--safe-bottom))] in-[body:has([data-quickie-foot]):not(:has([data-sheet][data-state=open]))]:bottom-[calc(104px+var(--safe-bottom))] in-[body:has([data-sheet][data-state=open])]:bottom-auto z-toast mx-auto outline-none md:max-w-[420px]"
         data-testid="toasts"
         hotkey={['F8']}
         aria-live="off"
@@ -53,6 +54,8 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
         <Toast.Title asChild>
           <b className="block font-bold text-15">{entry.title}</b>
         </Toast.Title>
+        {/* Screen readers are given title and text in one piece. */}
+        {entry.description && <VisuallyHidden>. </VisuallyHidden>}
         {entry.description && (
           <Toast.Description asChild>
             <p className={clsx('text-13', !destructive && 'text-ink-2')}>{entry.description}</p>

@@ -54,7 +54,10 @@ export function Composer({ conversation, placeholder, isReturned, ...props }: Co
     send()
   }
   return (
-    <div className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]">
+    <div
+      data-composer
+      className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]"
+    >
       {isReturned && !isBlank && (
         <p
           className="-my-[4px] flex min-h-target flex-none basis-full items-center justify-end gap-[6px] self-end px-[4px] font-semibold text-12 text-danger-text"

@@ -80,7 +80,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         <button
           type="button"
           className={clsx(
-            'absolute top-1/2 -mt-[18px] grid size-[36px] place-items-center rounded-full text-muted opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+            'absolute top-1/2 -mt-[22px] grid size-[44px] place-items-center rounded-full text-muted opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
             isOwn ? 'right-full' : 'left-full',
           )}
           aria-label="Message options"

@@ -9,13 +9,16 @@ type MemberInterestsCardProps = {
   profile: NonNullable<Member['profile']>
   /** `null`: one looks at oneself, and shares nothing with oneself. */
   viewerRole: MemberRole | undefined | null
+  viewerInterests: readonly string[]
 }
 
-export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCardProps) {
+/** What suits the viewer's role is lit; what he chose himself is counted as shared. */
+export function MemberInterestsCard({ profile, viewerRole, viewerInterests }: MemberInterestsCardProps) {
   if (profile.interests.length === 0) return null
-  const shared = profile.interests.filter(
+  const suiting = profile.interests.filter(
     (each) => viewerRole !== null && isSharedInterest(each, viewerRole, profile.role),
   )
+  const shared = profile.interests.filter((each) => viewerRole !== null && viewerInterests.includes(each))
   return (
     <Card>
       <CardTitle className="mb-3">
@@ -24,7 +27,10 @@ export function MemberInterestsCard({ profile, viewerRole }: MemberInterestsCard
       </CardTitle>
       <div className="flex flex-wrap gap-[8px]">
         {profile.interests.map((interest) => (
-          <Chip key={interest} tone={shared.includes(interest) ? 'hit' : 'neutral'}>
+          <Chip
+            key={interest}
+            tone={suiting.includes(interest) || shared.includes(interest) ? 'hit' : 'neutral'}
+          >
             {interest}
             {shared.includes(interest) && <VisuallyHidden>, shared</VisuallyHidden>}
           </Chip>

@@ -71,7 +71,11 @@ function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
         {slots.rating?.(member)}
         {profile?.bio && <p className="whitespace-pre-line break-words text-16 text-ink-2">{profile.bio}</p>}
         {profile && (
-          <MemberInterestsCard profile={profile} viewerRole={isOneself ? null : viewer.profile?.role} />
+          <MemberInterestsCard
+            profile={profile}
+            viewerRole={isOneself ? null : viewer.profile?.role}
+            viewerInterests={viewer.profile?.interests ?? []}
+          />
         )}
         {profile && !isOneself && <QuickMessagesCard memberId={member.id} role={profile.role} />}
         <MemberGalleryCard member={member} />

@@ -25,7 +25,7 @@ export function PictureButton() {
       <button
         type="button"
         aria-label="Change profile picture"
-        className="absolute -right-3.5 -bottom-2.5 grid size-11 place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg disabled:opacity-45"
+        className="absolute -right-3.5 -bottom-2.5 grid size-[44px] place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg disabled:opacity-45"
         disabled={progress !== undefined}
         onClick={() => setOpen(true)}
       >

@@ -150,3 +150,17 @@ test('what is missing and an age that cannot be are told apart', () => {
     description: 'Please enter a valid age between 18 and 99.',
   })
 })
+
+test('one can leave the set-up: skip it, log out, and as an admin go to the panel', () => {
+  const { unmount } = open()
+  expect(screen.getByRole('link', { name: 'Skip for now' }).getAttribute('href')).toBe('/discovery')
+  expect(button('Log out').disabled).toBe(false)
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+  unmount()
+  renderScreen(
+    <ViewerProvider viewer={{ ...viewer, role: 'admin' }}>
+      <ProfileSetupScreen />
+    </ViewerProvider>,
+  )
+  expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin')
+})

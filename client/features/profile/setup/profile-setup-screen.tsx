@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
+import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useLogout } from '#client/platform/session/logout.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import { lowerFlag } from '#client/platform/tab-memory.ts'
 import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { HeaderBar } from '#client/ui/screen-header.tsx'
@@ -43,6 +47,8 @@ function SetupSteps() {
             <div className="absolute inset-0 -z-1 bg-glow" />
             <HeaderBar>
               <Wordmark className="h-[30px]" title={PRODUCT} />
+              <span className="flex-1" />
+              <WaysOut />
             </HeaderBar>
           </>
         }
@@ -53,6 +59,29 @@ function SetupSteps() {
         <Step key={draft.step} draft={draft} change={change} />
       </Screen>
     </form>
+  )
+}
+
+/** Nobody is kept here: the reminder on the discovery screen leads back. */
+function WaysOut() {
+  const { role } = useViewer()
+  const logout = useLogout()
+  return (
+    <>
+      {role !== 'user' && (
+        <Button variant="quiet" size="compact" asChild>
+          <Link to="/admin">Admin</Link>
+        </Button>
+      )}
+      <Button variant="quiet" size="compact" asChild>
+        <Link to="/discovery" onClick={() => lowerFlag('newRegistration')}>
+          Skip for now
+        </Link>
+      </Button>
+      <IconButton label="Log out" disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <LogOut />
+      </IconButton>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type MemberRole, memberRoles } from '#contract/product.ts'
+import type { Member } from '#contract/profile.ts'
 import { interests } from '#contract/words.ts'
-import { isSharedInterest } from './member-interests-card.tsx'
+import { isSharedInterest, MemberInterestsCard } from './member-interests-card.tsx'
 
 const inAll = interests.Hungr.find((each) => memberRoles.every((role) => interests[role].includes(each)))!
 
@@ -22,4 +24,11 @@ test('an interest that is not in the viewer’s own list is not highlighted', ()
 
 test('a viewer without a role counts as a Switchr', () => {
   expect(isSharedInterest(inAll, undefined, 'Switchr')).toBe(true)
+})
+
+test('as shared are counted those that both have chosen, and no others that suit', () => {
+  const his = interests.Feedr.slice(0, 3)
+  const profile = { role: 'Feedr', interests: his } as NonNullable<Member['profile']>
+  render(<MemberInterestsCard profile={profile} viewerRole="Hungr" viewerInterests={[his[0]!, 'Other']} />)
+  expect(screen.getByText('1 you share')).toBeTruthy()
 })

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import type { CurrentUser } from '#contract/auth.ts'
+import { ChatScreen } from './chat-screen.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function pressBackAfter(...entries: string[]) {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const router = createMemoryRouter(
+    [
+      { path: '/chat/:userId', Component: ChatScreen },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: entries.slice(0, 1) },
+  )
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ViewerProvider viewer={{ id: 1 } as CurrentUser}>
+        <RouterProvider router={router} />
+      </ViewerProvider>
+    </QueryClientProvider>,
+  )
+  for (const entry of entries.slice(1)) await router.navigate(entry)
+  await userEvent.click(await screen.findByRole('link', { name: 'Back' }))
+  await screen.findByText('Elsewhere')
+  unmount()
+  return router.state.location.pathname
+}
+
+test('the arrow of a chat leads to where one came from, and to the messages where that is nowhere', async () => {
+  expect(await pressBackAfter('/user/7', '/chat/7')).toBe('/user/7')
+  expect(await pressBackAfter('/chat/7')).toBe('/messages')
+})
