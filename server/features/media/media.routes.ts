@@ -9,6 +9,9 @@ import { type Audiences, requireVisibleMedia } from './media-access.ts'
 import { mainKey, thumbKey } from './media-files.ts'
 import { tryUpload } from './store-media.service.ts'
 
+/** Long enough to begin a download, too short to be worth passing on. */
+const LINK_SECONDS = 60
+
 export const mediaRoutes = (audiences: Audiences) => (serve: Serve) => {
   serve(mediaApi.open, async ({ ctx, viewer, params, request, reply }) => {
     const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
@@ -36,6 +39,10 @@ async function sendFile(
   reply: FastifyReply,
   file: { key: string; size?: number },
 ) {
+  if (ctx.config.isMediaRedirected && ctx.storage.link) {
+    reply.header('cache-control', 'private, no-store')
+    return reply.redirect(await ctx.storage.link(file.key, LINK_SECONDS), 302)
+  }
   const tag = `"${file.key}"`
   reply.headers({
     etag: tag,

@@ -45,6 +45,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePool: value.DATABASE_POOL,
     redisUrl: value.REDIS_URL,
     s3: s3Of(value),
+    /** The bytes of media come from the store itself, at an address that we sign for whoever may see them. */
+    isMediaRedirected: value.MEDIA_REDIRECT,
     memberQuotaBytes: value.MEMBER_QUOTA_MB * MB,
     minFreeDiskBytes: value.MIN_FREE_DISK_MB * MB,
     smtpUrl: value.SMTP_URL,

@@ -49,6 +49,8 @@ function ofPairs(value: Variables): string[] {
     wrong.push('DATABASE_READ_URL: the embedded database has no replicas; give DATABASE_URL, their primary')
   if (value.S3_BUCKET && !(value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY))
     wrong.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  if (value.MEDIA_REDIRECT && !value.S3_BUCKET)
+    wrong.push('MEDIA_REDIRECT: needs S3_BUCKET, a store that can hand out media itself')
   if (Boolean(value.VAPID_PUBLIC_KEY) !== Boolean(value.VAPID_PRIVATE_KEY))
     wrong.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither')
   if (Boolean(value.STRIPE_SECRET_KEY) !== Boolean(value.STRIPE_WEBHOOK_SECRET))

@@ -30,6 +30,7 @@ export const variables = z.object({
   S3_ENDPOINT: url,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  MEDIA_REDIRECT: flag,
   MEMBER_QUOTA_MB: z.coerce.number().min(1).default(500),
   MIN_FREE_DISK_MB: z.coerce.number().min(0).default(1024),
   SMTP_URL: url,

@@ -36,7 +36,7 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
-  await app.register(helmet, headers(ctx))
+  await app.register(helmet, headers(ctx, await findMediaOrigins(ctx)))
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -80,7 +80,13 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   return app
 }
 
-function headers(ctx: Context) {
+/** Where browsers get pictures and videos from besides us: the host that an address signed by the store leads to. */
+async function findMediaOrigins({ config, storage }: Context): Promise<string[]> {
+  if (!config.isMediaRedirected || !storage.link) return []
+  return [new URL(await storage.link('any-name.webp', 1)).origin]
+}
+
+function headers(ctx: Context, mediaOrigins: string[]) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -88,8 +94,8 @@ function headers(ctx: Context) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins],
+        mediaSrc: ["'self'", 'blob:', ...mediaOrigins],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -83,11 +83,18 @@ export function s3Storage(settings: S3Settings, deadlinesMs = DEADLINES_MS): Sto
     },
 
     link(key, seconds) {
-      const get = new GetObjectCommand({ Bucket, Key: requireKey(key) })
+      const get = new GetObjectCommand({ Bucket, Key: requireKey(key), ...linkedHeaders(key) })
       return getSignedUrl(client, get, { expiresIn: seconds })
     },
   }
 }
+
+/** What the store says of a file when it is asked for by a link, as we would say it ourselves. */
+const linkedHeaders = (key: string) => ({
+  ResponseContentType: contentTypeOf(key),
+  ResponseContentDisposition: 'inline',
+  ResponseCacheControl: 'private, no-store',
+})
 
 function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({

@@ -177,6 +177,32 @@ test('a file is sent to S3 again when it could not be taken at once', async () =
   moody.close()
 })
 
+test('a large file is taken from S3 only as fast as it is read', async () => {
+  const [piece, pieces] = [Buffer.alloc(1024 * 1024), 96]
+  let given = 0
+  const generous = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': piece.length * pieces })
+    const source = Readable.from(
+      (function* () {
+        for (; given < pieces; given++) yield piece
+      })(),
+    )
+    source.pipe(response)
+  })
+  await once(generous.listen(0, '127.0.0.1'), 'listening')
+  const endpoint = `http://127.0.0.1:${(generous.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const storage = s3Storage({ bucket: 'media', region: 'us-east-1', endpoint, ...credentials })
+  const { stream } = (await storage.open(newKey()))!
+  await once(stream, 'readable')
+  stream.read(1)
+  // Whatever the sockets hold between the two, most of it has not left the store.
+  expect(given).toBeLessThan(pieces / 2)
+  stream.destroy()
+  generous.closeAllConnections()
+  generous.close()
+})
+
 test('S3 can give a signed link that works by itself for a while', async () => {
   const key = newKey('webp')
   await stores.s3!.put(key, Buffer.from('picture'), { contentType: 'image/webp' })
