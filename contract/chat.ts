@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
-import { count, done, endpoint, id, userIdParams, wholeNumber } from './endpoint.ts'
+import {
+  count,
+  done,
+  endpoint,
+  id,
+  nextCursorHeader,
+  pageQuery,
+  userIdParams,
+  wholeNumber,
+} from './endpoint.ts'
+import { limits } from './limits.ts'
 import { memberCard, presences } from './profile.ts'
+import { plainText } from './text.ts'
 
 export const directMessage = z.object({ ...message.shape, fromUserId: id, toUserId: id })
 export type DirectMessage = z.infer<typeof directMessage>
@@ -32,8 +43,10 @@ export const chatApi = {
     method: 'GET',
     path: '/api/conversations',
     access: 'member',
-    summary: 'One’s conversations, the newest first',
+    summary: 'One’s conversations, the newest first; `search` is part of a name',
+    query: z.object({ ...pageQuery.shape, search: z.optional(plainText(limits.conversationSearch)) }),
     reply: z.array(conversation),
+    replyHeaders: nextCursorHeader,
   }),
   hideConversation: endpoint({
     method: 'DELETE',

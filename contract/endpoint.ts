@@ -67,6 +67,12 @@ const written = z.union([z.number(), z.string().check(z.regex(/^(0|[1-9]\d{0,15}
 export const wholeNumber = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z.codec(written, z.int().check(z.gte(min), z.lte(max)), { decode: Number, encode: (number) => number })
 
+/** How a list is read page by page. Without a limit it answers with as many as it ever did. */
+export const pageQuery = z.object({
+  limit: z.optional(wholeNumber(1, 100)),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
 /** What is no id names nobody: in a path it is 404 like an unknown one, in a body 400. */
 export const id = wholeNumber(1, 2 ** 31 - 1)
 export const idParams = z.object({ id })

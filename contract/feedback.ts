@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { humanText } from './text.ts'
 
@@ -56,7 +56,9 @@ export const feedbackApi = {
     method: 'GET',
     path: '/api/feedback/responses',
     access: 'member',
+    query: pageQuery,
     reply: z.array(feedbackResponse),
+    replyHeaders: nextCursorHeader,
   }),
   markRead: endpoint({
     method: 'PATCH',

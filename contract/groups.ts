@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
-import { count, done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, memberProfile } from './profile.ts'
 import { humanText } from './text.ts'
@@ -74,7 +74,9 @@ export const groupsApi = {
     path: '/api/groups',
     access: 'member',
     summary: 'The groups one is in, those with the latest message first',
+    query: pageQuery,
     reply: z.array(group),
+    replyHeaders: nextCursorHeader,
   }),
   create: endpoint({
     method: 'POST',

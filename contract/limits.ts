@@ -36,6 +36,8 @@ export const limits = {
   placeQuery: 120,
   places: 10,
   cellChanges: { count: 3, minutes: 10 },
+  /** Letters of a name that conversations are looked for by: no name is longer. */
+  conversationSearch: 20,
   page: { messages: 50, discover: 60, discoverMax: 200, max: 200 },
 } as const
 

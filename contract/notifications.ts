@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 
 export const notificationKinds = [
   'tap-received',
@@ -61,7 +61,10 @@ export const notificationsApi = {
     method: 'GET',
     path: '/api/notifications',
     access: 'member',
+    summary: 'The newest first; the next page by the cursor header',
+    query: pageQuery,
     reply: z.array(notification),
+    replyHeaders: nextCursorHeader,
   }),
   unreadCount: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, endpoint, id, moment, userIdParams } from './endpoint.ts'
+import { done, endpoint, id, moment, nextCursorHeader, pageQuery, userIdParams } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { humanText } from './text.ts'
 import { reportReasons } from './words/report.ts'
@@ -62,7 +62,9 @@ export const safetyApi = {
     path: '/api/blocks',
     access: 'member',
     summary: 'Whom the caller has blocked, the latest first',
+    query: pageQuery,
     reply: z.array(blockedMember),
+    replyHeaders: nextCursorHeader,
   }),
   received: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, endpoint, id, moment, userIdParams } from './endpoint.ts'
+import { count, endpoint, id, moment, nextCursorHeader, pageQuery, userIdParams } from './endpoint.ts'
 import { memberCard } from './profile.ts'
 
 export const tapStatuses = ['pending', 'accepted', 'passed'] as const
@@ -31,13 +31,23 @@ export const tapsApi = {
     body: z.object({ toUserId: id }),
     reply: tap,
   }),
-  received: endpoint({ method: 'GET', path: '/api/taps/received', access: 'member', reply: z.array(tap) }),
+  received: endpoint({
+    method: 'GET',
+    path: '/api/taps/received',
+    access: 'member',
+    summary: 'The newest first; the next page by the cursor header',
+    query: pageQuery,
+    reply: z.array(tap),
+    replyHeaders: nextCursorHeader,
+  }),
   sent: endpoint({
     method: 'GET',
     path: '/api/taps/sent',
     access: 'member',
     summary: 'A tap that was passed on stays pending here: a pass is silent',
+    query: pageQuery,
     reply: z.array(tap),
+    replyHeaders: nextCursorHeader,
   }),
   answer: endpoint({
     method: 'PATCH',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, moment } from './endpoint.ts'
+import { endpoint, id, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { memberCard } from './profile.ts'
 
 /** In pounds. */
@@ -56,7 +56,16 @@ export const tipsApi = {
     path: '/api/tips',
     access: 'member',
     summary: 'Sent, and received once they are paid; the newest first',
+    query: pageQuery,
     reply: z.array(tip),
+    replyHeaders: nextCursorHeader,
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/api/tips/totals',
+    access: 'member',
+    summary: 'What the caller has sent and received in all, in pounds, of what was paid',
+    reply: z.object({ sent: z.number(), received: z.number() }),
   }),
   settings: endpoint({
     method: 'GET',

@@ -113,6 +113,7 @@ export const blockRows: Record<string, Row> = {
 
   'POST /api/tips': { names: ({ id }) => ({ body: { toUserId: id, amount: 5 } }) },
   'GET /api/tips': { shows: nothing },
+  'GET /api/tips/totals': { apart: 'two sums that name nobody' },
   'GET /api/tip-settings': { apart: 'the same for all' },
   'POST /api/payments/webhook': { apart: 'speaks to the payment service alone' },
 

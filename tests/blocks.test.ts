@@ -70,8 +70,10 @@ describe.each(['blocked', 'blocker'] as const)('to the %s the other is as if del
   })
 
   test.each(named('counts'))('%s counts nothing of his', async (_name, endpoint) => {
-    expect(JSON.parse(before.get(endpoint)!).count, 'before the block').toBeGreaterThan(0)
-    expect(JSON.parse(await read(viewer, endpoint, {}))).toEqual({ count: 0 })
+    const sum = (counts: string) =>
+      Object.values<number>(JSON.parse(counts)).reduce((all, each) => all + each)
+    expect(sum(before.get(endpoint)!), 'before the block').toBeGreaterThan(0)
+    expect(sum(await read(viewer, endpoint, {}))).toBe(0)
   })
 
   test('no frame that he causes arrives', async () => {

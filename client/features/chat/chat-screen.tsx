@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
+import { itemsIn } from '#client/platform/api/lists.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { dropPendingMessage, readPendingMessage } from '#client/platform/tab-memory.ts'
@@ -14,9 +15,9 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { ScreenFrame } from '#client/ui/screen.tsx'
 import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { type ConversationUser, chatApi } from '#contract/chat.ts'
+import type { ConversationUser } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
-import { threadKey } from './chat.api.ts'
+import { conversationList, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
 
 /** One-to-one chat. */
@@ -66,9 +67,9 @@ function useSendPending(userId: number): () => void {
 function useOther(userId: number): { user: ConversationUser | undefined; isMissing: boolean } {
   const isId = Number.isInteger(userId) && userId > 0
   const member = useQuery({ ...queryOf(profileApi.member, { params: { id: userId } }), enabled: isId })
-  const { data: conversations } = useQuery({ ...queryOf(chatApi.conversations), enabled: false })
+  const queryClient = useQueryClient()
   const isMissing = !isId || hasCode(member.error, 'not_found')
-  const known = conversations?.find(({ user }) => user.id === userId)?.user
+  const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === userId)?.user
   return { user: isMissing ? undefined : (member.data ?? known), isMissing }
 }
 

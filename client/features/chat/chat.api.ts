@@ -1,8 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
+import { keyOf, pagesOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import { type Conversation, chatApi } from '#contract/chat.ts'
+
+/** One's conversations, or those with members of whose name this is a part. */
+export const conversationList = (search?: string) =>
+  pagesOf(chatApi.conversations, { query: { limit: PAGE_OF_LIST, search } })
+
+export const partnerId = ({ user }: Conversation) => user.id
 
 export const threadKey = (userId: number) => keyOf(chatApi.messages, { params: { userId } })
 
@@ -11,7 +18,7 @@ export function changeConversation(
   userId: number,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  patch(queryClient, queryOf(chatApi.conversations), (conversations) =>
+  patchList(queryClient, conversationList(), (conversations) =>
     conversations.map((each) => (each.user.id === userId ? change(each) : each)),
   )
 }
@@ -40,7 +47,7 @@ export function useHideConversation() {
 }
 
 export function dropConversation(queryClient: QueryClient, userId: number): void {
-  patch(queryClient, queryOf(chatApi.conversations), (conversations) =>
+  patchList(queryClient, conversationList(), (conversations) =>
     conversations.filter(({ user }) => user.id !== userId),
   )
   void queryClient.resetQueries({ queryKey: threadKey(userId) })

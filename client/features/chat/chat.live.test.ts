@@ -1,19 +1,28 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { itemsIn } from '#client/platform/api/lists.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
-import { type Conversation, chatApi } from '#contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
 import { type Member, profileApi } from '#contract/profile.ts'
+import { conversationList } from './chat.api.ts'
 import { chatLive } from './chat.live.ts'
 
 test('whoever comes online is online in the list of conversations and on his page alike', () => {
   const queryClient = new QueryClient()
   const page = queryOf(profileApi.member, { params: { id: 7 } }).queryKey
-  const list = queryOf(chatApi.conversations).queryKey
   queryClient.setQueryData(page, { id: 7, presence: 'away' } as Member)
-  queryClient.setQueryData(list, [{ user: { id: 7, presence: 'away' } } as Conversation])
+  queryClient.setQueryData(conversationList().queryKey, {
+    pages: [
+      {
+        body: [{ user: { id: 7, presence: 'away' } } as Conversation],
+        headers: { 'x-next-cursor': undefined },
+      },
+    ],
+    pageParams: [undefined],
+  })
   chatLive['presence.changed']?.({ userId: 7, presence: 'online' }, queryClient)
   expect(queryClient.getQueryData(page)?.presence).toBe('online')
-  expect(queryClient.getQueryData(list)?.[0]?.user.presence).toBe('online')
+  expect(itemsIn(queryClient, conversationList())?.[0]?.user.presence).toBe('online')
 })
 
 test('a chat that was opened without a connection learns whom it is with when there is one', async () => {

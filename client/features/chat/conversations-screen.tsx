@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messageWords } from '#client/features/conversations/index.ts'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { type List, useList } from '#client/platform/api/lists.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -16,15 +16,15 @@ import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { Conversation } from '#contract/chat.ts'
-import { chatApi } from '#contract/chat.ts'
-import { useHideConversation, useToggleRead } from './chat.api.ts'
+import { conversationList, partnerId, useHideConversation, useToggleRead } from './chat.api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 export function ConversationsScreen() {
   useDocumentTitle('Messages')
-  const { data, isError, refetch, isFetching } = useQuery(queryOf(chatApi.conversations))
+  const list = useList(conversationList(), partnerId)
+  const { items, isError, refetch, isFetching } = list
   const [search, setSearch] = useState('')
-  const hasSome = data !== undefined && data.length > 0
+  const hasSome = items !== undefined && items.length > 0
   useEffect(() => {
     // Whoever has chats opens one next; where loading ahead fails, opening loads it again.
     if (hasSome) import('./chat-screen.tsx').catch(() => undefined)
@@ -42,25 +42,25 @@ export function ConversationsScreen() {
         </>
       }
     >
-      {hasSome && <ConversationList conversations={data} search={search} />}
-      {data?.length === 0 && <NoConversations />}
-      {!data && isError && (
+      {hasSome && <ConversationList list={list} search={search} />}
+      {items?.length === 0 && <NoConversations />}
+      {!items && isError && (
         <ErrorState
           title="Unable to load messages. Please try again."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      {!data && !isError && <ConversationsSkeleton />}
+      {!items && !isError && <ConversationsSkeleton />}
     </Screen>
   )
 }
 
-function ConversationList({ conversations, search }: { conversations: Conversation[]; search: string }) {
+function ConversationList({ list, search }: { list: List<Conversation>; search: string }) {
   const now = useNow(30_000)
   const toggle = useToggleRead()
   const [deleting, setDeleting] = useState<Conversation>()
-  const found = conversations.filter((conversation) => matches(conversation, search))
+  const { found, isSearching } = useFound(list, search)
   const toggleRead = (conversation: Conversation) =>
     toggle.mutate(conversation, {
       onSuccess: () => toast({ title: 'Updated' }),
@@ -68,7 +68,11 @@ function ConversationList({ conversations, search }: { conversations: Conversati
         toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),
     })
   if (found.length === 0)
-    return <EmptyState icon={SearchX} title="No one found" text="No conversations match." />
+    return isSearching ? (
+      <ConversationsSkeleton />
+    ) : (
+      <EmptyState icon={SearchX} title="No one found" text="No conversations match." />
+    )
   return (
     <>
       <ul aria-label="Conversations">
@@ -82,6 +86,7 @@ function ConversationList({ conversations, search }: { conversations: Conversati
           />
         ))}
       </ul>
+      {search.trim() === '' && <EndOfList list={list} />}
       <DeleteConversation conversation={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )
@@ -138,6 +143,20 @@ function ConversationsSkeleton() {
       ))}
     </SkeletonGroup>
   )
+}
+
+/**
+ * What matches of the conversations that were read, and of those further down by the name of the other: the server
+ * looks for these.
+ */
+function useFound(list: List<Conversation>, search: string) {
+  const words = useDeferredValue(search.trim())
+  const isAsked = words !== '' && list.hasNextPage
+  const asked = useList({ ...conversationList(words), enabled: isAsked }, partnerId)
+  const known = (list.items ?? []).filter((conversation) => matches(conversation, search))
+  const knownIds = new Set(known.map(partnerId))
+  const further = isAsked ? (asked.items ?? []).filter((each) => !knownIds.has(partnerId(each))) : []
+  return { found: [...known, ...further], isSearching: isAsked && asked.isFetching }
 }
 
 /** By the name of the other, or by what was said last. */

@@ -4,10 +4,11 @@ import {
   messageWords,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
-import { patch, queryOf } from '#client/platform/api/query-of.ts'
+import { itemsIn, patchList } from '#client/platform/api/lists.ts'
+import { refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { chatApi, type DirectMessage } from '#contract/chat.ts'
-import { changeConversation, threadKey } from './chat.api.ts'
+import { changeConversation, conversationList, threadKey } from './chat.api.ts'
 
 /** The list at /messages: what was said last, and how much of it is unread. */
 const list: ConversationList<DirectMessage> = {
@@ -17,15 +18,14 @@ const list: ConversationList<DirectMessage> = {
       // An answer that came just before may have counted this one already.
       refreshBadges(queryClient)
     }
-    const { queryKey } = queryOf(chatApi.conversations)
-    const conversations = queryClient.getQueryData(queryKey)
-    const known = conversations?.find(({ user }) => user.id === userId)
-    if (!conversations || !known) return void queryClient.invalidateQueries({ queryKey })
+    const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === userId)
+    // Further down than one has scrolled, or new: the server knows it.
+    if (!known) return void refresh(queryClient, chatApi.conversations)
     if (message.seq <= known.lastMessage.seq) return
     const unreadCount = known.unreadCount + (isUnread ? 1 : 0)
-    patch(queryClient, { queryKey }, () => [
+    patchList(queryClient, conversationList(), (conversations) => [
       { ...known, lastMessage: message, unreadCount },
-      ...conversations.filter((each) => each !== known),
+      ...conversations.filter(({ user }) => user.id !== userId),
     ])
   },
   markRead(queryClient, userId, seq) {
@@ -63,9 +63,9 @@ export const directConversations: ConversationKind<DirectMessage> = {
   returnsText: false,
   announcement(queryClient, message, isOpen) {
     if (isOpen) return messageWords(message)
-    const sender = queryClient
-      .getQueryData(queryOf(chatApi.conversations).queryKey)
-      ?.find(({ user }) => user.id === message.fromUserId)?.user.username
+    const sender = itemsIn(queryClient, conversationList())?.find(
+      ({ user }) => user.id === message.fromUserId,
+    )?.user.username
     return `New message${sender ? ` from ${sender}` : ''}`
   },
   list,

@@ -1,8 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '#client/platform/api/call.ts'
-import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
+import { pagesOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import { feedbackApi } from '#contract/feedback.ts'
+
+export const responseList = pagesOf(feedbackApi.responses, { query: { limit: PAGE_OF_LIST } })
 
 export function refreshFeedback(queryClient: QueryClient): Promise<void> {
   refreshBadges(queryClient)
@@ -16,7 +19,7 @@ export function useSendFeedback() {
 }
 
 export function markResponseRead(queryClient: QueryClient, id: number): void {
-  patch(queryClient, queryOf(feedbackApi.responses), (responses) =>
+  patchList(queryClient, responseList, (responses) =>
     responses.map((each) => (each.id === id ? { ...each, isRead: true } : each)),
   )
 }

@@ -1,12 +1,11 @@
-import { patch, queryOf } from '#client/platform/api/query-of.ts'
+import { patchList } from '#client/platform/api/lists.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
-import { feedbackApi } from '#contract/feedback.ts'
-import { markResponseRead, refreshFeedback } from './feedback.api.ts'
+import { markResponseRead, refreshFeedback, responseList } from './feedback.api.ts'
 
 export const feedbackLive: LiveHandlers = {
   'feedback.answered': (response, queryClient) => {
-    patch(queryClient, queryOf(feedbackApi.responses), (responses) => [
+    patchList(queryClient, responseList, (responses) => [
       response,
       ...responses.filter(({ id }) => id !== response.id),
     ])

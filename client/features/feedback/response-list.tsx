@@ -1,23 +1,23 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessageSquareText } from 'lucide-react'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { type List, useList } from '#client/platform/api/lists.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
 import { Card } from '#client/ui/card.tsx'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { StarRow } from '#client/ui/star-rating.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { type FeedbackResponse, feedbackApi } from '#contract/feedback.ts'
-import { useReadResponse } from './feedback.api.ts'
+import type { FeedbackResponse } from '#contract/feedback.ts'
+import { responseList, useReadResponse } from './feedback.api.ts'
 
 export function ResponseList() {
-  const query = useQuery(queryOf(feedbackApi.responses))
+  const list = useList(responseList, idOf)
   const now = useNow()
-  if (!query.data) return query.isError ? <LoadFailure query={query} /> : <LoadingResponses />
-  if (query.data.length === 0)
+  if (!list.items) return list.isError ? <LoadFailure list={list} /> : <LoadingResponses />
+  if (list.items.length === 0)
     return (
       <EmptyState
         icon={MessageSquareText}
@@ -26,23 +26,28 @@ export function ResponseList() {
       />
     )
   return (
-    <ul className="grid gap-3">
-      {query.data.map((response) => (
-        <li key={response.id}>
-          <ResponseCard response={response} now={now} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3">
+        {list.items.map((response) => (
+          <li key={response.id}>
+            <ResponseCard response={response} now={now} />
+          </li>
+        ))}
+      </ul>
+      <EndOfList list={list} />
+    </>
   )
 }
 
-function LoadFailure({ query }: { query: UseQueryResult }) {
+const idOf = ({ id }: FeedbackResponse) => id
+
+function LoadFailure({ list }: { list: List<FeedbackResponse> }) {
   return (
     <ErrorState
       title="Unable to load responses"
       text="Check your connection and try again."
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
     />
   )
 }

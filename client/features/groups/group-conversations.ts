@@ -6,10 +6,11 @@ import {
   type Thread,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, patch, refresh } from '#client/platform/api/query-of.ts'
+import { itemsIn, patchList } from '#client/platform/api/lists.ts'
+import { keyOf, refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
-import { changeGroup, groupsQuery } from './groups.api.ts'
+import { changeGroup, groupList } from './groups.api.ts'
 import { senderName } from './sender.ts'
 
 const threadKey = (id: number) => keyOf(groupsApi.messages, { params: { id } })
@@ -23,12 +24,9 @@ const list: ConversationList<GroupMessage> = {
       // An answer that came just before may have counted this one already.
       refreshBadges(queryClient)
     }
-    const { queryKey } = groupsQuery
-    const groups = queryClient.getQueryData(queryKey)
-    const known = groups?.find(({ id }) => id === groupId)
-    if (groups && known)
-      patch(queryClient, groupsQuery, () => [known, ...groups.filter((each) => each !== known)])
-    else void queryClient.invalidateQueries({ queryKey })
+    const known = itemsIn(queryClient, groupList)?.find(({ id }) => id === groupId)
+    if (!known) return void refresh(queryClient, groupsApi.list)
+    patchList(queryClient, groupList, (groups) => [known, ...groups.filter(({ id }) => id !== groupId)])
   },
   markRead(queryClient, groupId, seq) {
     const newest = queryClient.getQueryData<Thread>(threadKey(groupId))?.messages.at(-1)?.seq
@@ -52,7 +50,7 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   announcement(queryClient, message, isOpen) {
     const sender = senderName(message.user)
     if (isOpen) return `${sender}: ${messageWords(message)}`
-    const groups = queryClient.getQueryData(groupsQuery.queryKey)
+    const groups = itemsIn(queryClient, groupList)
     const group = groups?.find(({ id }) => id === message.groupId)?.name ?? 'a group'
     return `New message in ${group} from ${sender}`
   },

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus, SearchX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type List, useList } from '#client/platform/api/lists.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
@@ -15,26 +17,27 @@ import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { Group } from '#contract/groups.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupCard } from './group-card.tsx'
-import { groupsQuery, refreshGroups } from './groups.api.ts'
+import { groupList, refreshGroups } from './groups.api.ts'
 
 export function GroupsScreen() {
   useDocumentTitle('Groups')
   const queryClient = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery(groupsQuery)
+  const list = useList(groupList, idOf)
+  const { items, isError, isFetching, refetch } = list
   const [search, setSearch] = useState('')
   return (
     <Screen header={<GroupsHeader search={search} onSearch={setSearch} />}>
       <PullToRefresh onRefresh={() => refreshGroups(queryClient)}>
-        {data && data.length > 0 && <GroupCards groups={data} search={search} />}
-        {data?.length === 0 && <NoGroups />}
-        {!data && isError && (
+        {items && items.length > 0 && <GroupCards list={list} search={search} />}
+        {items?.length === 0 && <NoGroups />}
+        {!items && isError && (
           <ErrorState
             title="Unable to load groups. Please try again."
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
         )}
-        {!data && !isError && <LoadingGroups />}
+        {!items && !isError && <LoadingGroups />}
       </PullToRefresh>
     </Screen>
   )
@@ -64,10 +67,14 @@ function GroupsHeader({ search, onSearch }: { search: string; onSearch: (search:
 
 const cards = 'grid grid-cols-1 content-start gap-[12px] px-gutter pb-[16px]'
 
-function GroupCards({ groups, search }: { groups: Group[]; search: string }) {
+const idOf = ({ id }: Group) => id
+
+function GroupCards({ list, search }: { list: List<Group>; search: string }) {
   const [deleting, setDeleting] = useState<Group>()
+  const groups = list.items ?? []
   const found = groups.filter((group) => matches(group, search))
-  if (found.length === 0) return <EmptyState icon={SearchX} title="No group found" text="Try another name." />
+  if (found.length === 0 && !list.hasNextPage)
+    return <EmptyState icon={SearchX} title="No group found" text="Try another name." />
   return (
     <>
       <ul className={cards} aria-label="Groups">
@@ -75,6 +82,8 @@ function GroupCards({ groups, search }: { groups: Group[]; search: string }) {
           <GroupCard key={group.id} group={group} onDelete={() => setDeleting(group)} />
         ))}
       </ul>
+      {/* While one searches it is in sight, and all that there is gets read. */}
+      <EndOfList list={list} />
       <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )

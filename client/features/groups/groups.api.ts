@@ -1,12 +1,23 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { itemsIn, PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
+import { keyOf, pagesOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import { type Group, groupsApi, type OpenGroup } from '#contract/groups.ts'
 
 const RETRY_AFTER_MS = 500
 
-export const groupsQuery = queryOptions({ ...queryOf(groupsApi.list), retry: 1, retryDelay: RETRY_AFTER_MS })
+export const groupList = infiniteQueryOptions({
+  ...pagesOf(groupsApi.list, { query: { limit: PAGE_OF_LIST } }),
+  retry: 1,
+  retryDelay: RETRY_AFTER_MS,
+})
 
 /** The group, known from the list before it is read by itself. */
 export function useGroup(id: number) {
@@ -14,7 +25,7 @@ export function useGroup(id: number) {
     ...queryOf(groupsApi.group, { params: { id } }),
     enabled: Number.isInteger(id) && id > 0,
   })
-  const { data: groups } = useQuery({ ...groupsQuery, enabled: false })
+  const groups = itemsIn(useQueryClient(), groupList)
   return {
     ...query,
     group: query.isError ? undefined : (query.data ?? groups?.find((each) => each.id === id)),
@@ -34,7 +45,7 @@ export function changeGroup(
   change: <Known extends Group>(group: Known) => Known,
 ): void {
   patch(queryClient, queryOf(groupsApi.group, { params: { id } }), change)
-  patch(queryClient, groupsQuery, (groups) =>
+  patchList(queryClient, groupList, (groups) =>
     groups.map((group) => (group.id === id ? change(group) : group)),
   )
 }
@@ -53,7 +64,7 @@ export function forgetAdder(queryClient: QueryClient, userId: number): void {
 
 /** One is not in it any more, or it is gone. A screen that shows it asks, and gets the refusal. */
 export function dropGroup(queryClient: QueryClient, id: number): void {
-  patch(queryClient, groupsQuery, (groups) => groups.filter((group) => group.id !== id))
+  patchList(queryClient, groupList, (groups) => groups.filter((group) => group.id !== id))
   for (const endpoint of [groupsApi.group, groupsApi.members, groupsApi.messages]) {
     const queryKey = keyOf(endpoint, { params: { id } })
     queryClient.removeQueries({ queryKey, type: 'inactive' })

@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { type List, useList } from '#client/platform/api/lists.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
@@ -12,16 +13,15 @@ import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { Notification } from '#contract/notifications.ts'
-import { notificationsApi } from '#contract/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { refreshNotifications, useReadAllNotifications } from './notifications.api.ts'
+import { notificationList, refreshNotifications, useReadAllNotifications } from './notifications.api.ts'
 import { PushCard } from './push-card.tsx'
 
 export function NotificationsScreen() {
   useDocumentTitle('Notifications')
   const queryClient = useQueryClient()
-  const query = useQuery(queryOf(notificationsApi.list))
-  const hasSome = query.data !== undefined && query.data.length > 0
+  const list = useList(notificationList, idOf)
+  const hasSome = list.items !== undefined && list.items.length > 0
   return (
     <Screen
       header={
@@ -35,7 +35,7 @@ export function NotificationsScreen() {
     >
       <PullToRefresh onRefresh={() => refreshNotifications(queryClient)}>
         <PushCard />
-        <NotificationList query={query} />
+        <NotificationList list={list} />
       </PullToRefresh>
     </Screen>
   )
@@ -50,16 +50,21 @@ function MarkAllRead() {
   )
 }
 
-function NotificationList({ query }: { query: UseQueryResult<Notification[]> }) {
+const idOf = ({ id }: Notification) => id
+
+function NotificationList({ list }: { list: List<Notification> }) {
   const now = useNow()
-  if (!query.data) return query.isError ? <LoadFailure query={query} /> : <LoadingNotifications />
-  if (query.data.length === 0) return <NoNotifications />
+  if (!list.items) return list.isError ? <LoadFailure list={list} /> : <LoadingNotifications />
+  if (list.items.length === 0) return <NoNotifications />
   return (
-    <ul>
-      {query.data.map((notification) => (
-        <NotificationRow key={notification.id} notification={notification} now={now} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {list.items.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} now={now} />
+        ))}
+      </ul>
+      <EndOfList list={list} />
+    </>
   )
 }
 
@@ -78,13 +83,13 @@ function NoNotifications() {
   )
 }
 
-function LoadFailure({ query }: { query: UseQueryResult }) {
+function LoadFailure({ list }: { list: List<Notification> }) {
   return (
     <ErrorState
       title="Unable to load notifications"
       text="Check your connection and try again."
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
     />
   )
 }

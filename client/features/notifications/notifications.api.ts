@@ -1,9 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
+import { pagesOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { notificationsApi } from '#contract/notifications.ts'
+
+export const notificationList = pagesOf(notificationsApi.list, { query: { limit: PAGE_OF_LIST } })
 
 export function refreshNotifications(queryClient: QueryClient): Promise<void> {
   refreshBadges(queryClient)
@@ -12,7 +15,7 @@ export function refreshNotifications(queryClient: QueryClient): Promise<void> {
 
 /** In the list that is already there; `null` stands for all of them. */
 export function markReadInCache(queryClient: QueryClient, ids: number[] | null): void {
-  patch(queryClient, queryOf(notificationsApi.list), (list) =>
+  patchList(queryClient, notificationList, (list) =>
     list.map((each) => (ids === null || ids.includes(each.id) ? { ...each, isRead: true } : each)),
   )
 }

@@ -1,14 +1,13 @@
-import { patch, queryOf } from '#client/platform/api/query-of.ts'
+import { patchList } from '#client/platform/api/lists.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { announce } from '#client/ui/live-region.tsx'
-import { notificationsApi } from '#contract/notifications.ts'
-import { markReadInCache, refreshNotifications } from './notifications.api.ts'
+import { markReadInCache, notificationList, refreshNotifications } from './notifications.api.ts'
 
 export const notificationsLive: LiveHandlers = {
   'notifications.arrived': (arrived, queryClient) => {
     // One that repeats comes to the top, in place of the earlier one.
-    patch(queryClient, queryOf(notificationsApi.list), (list) => [
+    patchList(queryClient, notificationList, (list) => [
       arrived,
       ...list.filter(({ id }) => id !== arrived.id),
     ])

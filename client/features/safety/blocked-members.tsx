@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { PAGE_OF_LIST, useList } from '#client/platform/api/lists.ts'
+import { pagesOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
@@ -16,7 +17,8 @@ import { useUnblock } from './safety.api.ts'
 
 /** Whom one has blocked, by name only: their pictures are hidden from the blocker too. */
 export function BlockedMembers() {
-  const { data: members, isError, isFetching, refetch } = useQuery(queryOf(safetyApi.blocked))
+  const list = useList(blockedList, idOf)
+  const { items: members, isError, isFetching, refetch } = list
   if (!members && isError)
     return (
       <ErrorState
@@ -33,13 +35,19 @@ export function BlockedMembers() {
     )
   if (members.length === 0) return <p className="text-muted">You haven’t blocked anyone.</p>
   return (
-    <ul className="grid gap-1">
-      {members.map((member) => (
-        <BlockedRow key={member.id} member={member} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-1">
+        {members.map((member) => (
+          <BlockedRow key={member.id} member={member} />
+        ))}
+      </ul>
+      <EndOfList list={list} />
+    </>
   )
 }
+
+const blockedList = pagesOf(safetyApi.blocked, { query: { limit: PAGE_OF_LIST } })
+const idOf = ({ id }: BlockedMember) => id
 
 function BlockedRow({ member }: { member: BlockedMember }) {
   const unblock = useUnblock()

@@ -1,12 +1,13 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { type List, useList } from '#client/platform/api/lists.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
@@ -15,9 +16,8 @@ import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { Tap } from '#contract/taps.ts'
-import { tapsApi } from '#contract/taps.ts'
 import { ReceivedTap, SentTap } from './tap-card.tsx'
-import { refreshTaps } from './taps.api.ts'
+import { receivedTaps, refreshTaps, sentTaps } from './taps.api.ts'
 
 type TabName = 'received' | 'sent'
 
@@ -41,10 +41,10 @@ export function TapsScreen() {
       >
         <PullToRefresh onRefresh={() => refreshTaps(queryClient)}>
           <TabPanel value="received">
-            <TapList query={useQuery(queryOf(tapsApi.received))} card={ReceivedTap} />
+            <TapList list={useList(receivedTaps, idOf)} card={ReceivedTap} />
           </TabPanel>
           <TabPanel value="sent">
-            <TapList query={useQuery(queryOf(tapsApi.sent))} card={SentTap} />
+            <TapList list={useList(sentTaps, idOf)} card={SentTap} />
           </TabPanel>
         </PullToRefresh>
       </SegmentedTabs>
@@ -52,20 +52,25 @@ export function TapsScreen() {
   )
 }
 
-type TapListProps = { query: UseQueryResult<Tap[]>; card: ComponentType<{ tap: Tap; now: Date }> }
+const idOf = ({ id }: Tap) => id
 
-function TapList({ query, card: Card }: TapListProps) {
+type TapListProps = { list: List<Tap>; card: ComponentType<{ tap: Tap; now: Date }> }
+
+function TapList({ list, card: Card }: TapListProps) {
   const now = useNow()
-  if (!query.data) return query.isError ? <LoadFailure query={query} /> : <LoadingTaps />
+  if (!list.items) return list.isError ? <LoadFailure list={list} /> : <LoadingTaps />
   // What was passed on is out of sight.
-  const taps = query.data.filter((tap) => tap.status !== 'passed')
-  if (taps.length === 0) return <NoTaps />
+  const taps = list.items.filter((tap) => tap.status !== 'passed')
+  if (taps.length === 0 && !list.hasNextPage) return <NoTaps />
   return (
-    <ul>
-      {taps.map((tap) => (
-        <Card key={tap.id} tap={tap} now={now} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {taps.map((tap) => (
+          <Card key={tap.id} tap={tap} now={now} />
+        ))}
+      </ul>
+      <EndOfList list={list} />
+    </>
   )
 }
 
@@ -84,13 +89,13 @@ function NoTaps() {
   )
 }
 
-function LoadFailure({ query }: { query: UseQueryResult }) {
+function LoadFailure({ list }: { list: List<Tap> }) {
   return (
     <ErrorState
       title="Unable to load taps"
       text="Check your connection and try again."
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
     />
   )
 }

@@ -1,11 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
-import { patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
+import { pagesOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { type Tap, type TapAnswer, tapsApi } from '#contract/taps.ts'
 import { mutualMember } from './mutual-moment-store.ts'
+
+export const receivedTaps = pagesOf(tapsApi.received, { query: { limit: PAGE_OF_LIST } })
+export const sentTaps = pagesOf(tapsApi.sent, { query: { limit: PAGE_OF_LIST } })
 
 const tapStateOf = (userId: number) => queryOf(tapsApi.state, { params: { userId } })
 
@@ -48,11 +52,11 @@ export function putTap(queryClient: QueryClient, tap: Tap): void {
   const isMutual = tap.status === 'accepted'
   if (isSent || isMutual)
     queryClient.setQueryData(tapStateOf(tap.user.id).queryKey, { state: isMutual ? 'mutual' : 'sent' })
-  const [list, other] = isSent ? [tapsApi.sent, tapsApi.received] : [tapsApi.received, tapsApi.sent]
-  patch(queryClient, queryOf(list), (taps) => withTap(taps, tap))
+  const [list, other] = isSent ? [sentTaps, receivedTaps] : [receivedTaps, sentTaps]
+  patchList(queryClient, list, (taps) => withTap(taps, tap))
   // Two who have tapped each other have both said yes.
   if (isMutual)
-    patch(queryClient, queryOf(other), (taps) =>
+    patchList(queryClient, other, (taps) =>
       taps.map((each) => (each.user.id === tap.user.id ? { ...each, status: tap.status } : each)),
     )
 }
@@ -67,14 +71,13 @@ function withTap(taps: Tap[], tap: Tap): Tap[] {
 /** Shown at once; taken back if the server says no. */
 export function useAnswerTap() {
   const queryClient = useQueryClient()
-  const { queryKey } = queryOf(tapsApi.received)
   return useMutation({
     mutationFn: ({ fromUserId, status }: { fromUserId: number; status: TapAnswer }) =>
       call(tapsApi.answer, { params: { fromUserId }, body: { status } }),
     onMutate: async ({ fromUserId, status }) => {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (taps) =>
-        taps?.map((tap) => (tap.fromUserId === fromUserId ? { ...tap, status } : tap)),
+      await queryClient.cancelQueries({ queryKey: receivedTaps.queryKey })
+      patchList(queryClient, receivedTaps, (taps) =>
+        taps.map((tap) => (tap.fromUserId === fromUserId ? { ...tap, status } : tap)),
       )
       changeBadge(queryClient, 'taps', -1)
     },

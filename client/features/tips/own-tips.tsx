@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { PAGE_OF_LIST, useList } from '#client/platform/api/lists.ts'
+import { pagesOf, queryOf } from '#client/platform/api/query-of.ts'
 import { longDate, pounds } from '#client/platform/format.ts'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { Tip } from '#contract/tips.ts'
@@ -11,7 +13,9 @@ import { tipsApi } from '#contract/tips.ts'
 
 /** One's own tips, sent and received. */
 export function OwnTips() {
-  const { data: tips, isError, isFetching, refetch } = useQuery(queryOf(tipsApi.own))
+  const list = useList(tipList, idOf)
+  const { data: totals } = useQuery(queryOf(tipsApi.totals))
+  const { items: tips, isError, isFetching, refetch } = list
   if (!tips && isError)
     return (
       <ErrorState title="Unable to load your tips" onRetry={() => void refetch()} retrying={isFetching} />
@@ -35,15 +39,23 @@ export function OwnTips() {
     )
   return (
     <>
-      <p className="mb-3 text-muted">{sums(tips)}</p>
+      {totals && (
+        <p className="mb-3 text-muted">
+          Sent {pounds(totals.sent)} · Received {pounds(totals.received)}
+        </p>
+      )}
       <ul className="grid gap-1">
         {tips.map((tip) => (
           <TipRow key={tip.id} tip={tip} />
         ))}
       </ul>
+      <EndOfList list={list} />
     </>
   )
 }
+
+const tipList = pagesOf(tipsApi.own, { query: { limit: PAGE_OF_LIST } })
+const idOf = ({ id }: Tip) => id
 
 const row = 'flex items-center min-h-13 gap-3'
 
@@ -88,13 +100,4 @@ function statusWords({ status, sandbox }: Tip): string {
   if (status === 'failed') return ' · Not paid'
   if (status === 'pending') return ' · Waiting for the payment'
   return sandbox ? ' · Trial, no money moved' : ''
-}
-
-/** 'Sent £6 · Received £10', of what was paid. */
-function sums(tips: Tip[]): string {
-  const sum = (direction: Tip['direction']) =>
-    tips
-      .filter((tip) => tip.direction === direction && tip.status === 'paid')
-      .reduce((total, tip) => total + tip.amount, 0)
-  return `Sent ${pounds(sum('sent'))} · Received ${pounds(sum('received'))}`
 }

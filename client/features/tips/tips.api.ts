@@ -39,7 +39,7 @@ export function useSendTip(member: { id: number; username: string }) {
         variant: 'destructive',
       })
     },
-    onSettled: () => refresh(queryClient, tipsApi.own),
+    onSettled: () => refresh(queryClient, tipsApi.own, tipsApi.totals),
   })
 }
 

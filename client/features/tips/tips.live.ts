@@ -3,6 +3,6 @@ import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { tipsApi } from '#contract/tips.ts'
 
 export const tipsLive: LiveHandlers = {
-  'tips.changed': (_change, queryClient) => void refresh(queryClient, tipsApi.own),
-  onConnect: (queryClient) => void refresh(queryClient, tipsApi.own),
+  'tips.changed': (_change, queryClient) => void refresh(queryClient, tipsApi.own, tipsApi.totals),
+  onConnect: (queryClient) => void refresh(queryClient, tipsApi.own, tipsApi.totals),
 }

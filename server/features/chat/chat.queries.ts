@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   conversationMembers,
@@ -7,15 +7,26 @@ import {
 } from '#server/features/conversations/conversations.schema.ts'
 import { mediaColumns } from '#server/features/conversations/message.fragments.ts'
 import { media } from '#server/features/media/media.schema.ts'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 
-const AT_MOST = 1000
 const others = alias(conversationMembers, 'others')
 
+/** Part of a name, however it is written. */
+const isNamed = (member: typeof others.userId, search: string) =>
+  sql`exists (select 1 from ${users} u where u.id = ${member}
+    and lower(u.username) like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
+
 /** One's direct conversations with their newest message, the newest first. */
-export function listDirectConversations(db: Database, viewerId: number) {
+export function listDirectConversations(
+  db: Database,
+  viewerId: number,
+  stretch: Stretch & { search: string | undefined },
+) {
+  const { listedAt, conversationId } = conversationMembers
   return db
     .select({
       otherId: others.userId,
@@ -27,6 +38,8 @@ export function listDirectConversations(db: Database, viewerId: number) {
       message: getTableColumns(messages),
       media: mediaColumns,
       unreadCount: conversationMembers.unreadCount,
+      at: positionOf(listedAt),
+      id: conversationId,
     })
     .from(conversationMembers)
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
@@ -39,13 +52,15 @@ export function listDirectConversations(db: Database, viewerId: number) {
     .where(
       and(
         eq(conversationMembers.userId, viewerId),
-        eq(conversations.kind, 'direct'),
-        gt(conversations.lastSeq, conversationMembers.hiddenBeforeSeq),
+        eq(conversationMembers.kind, 'direct'),
+        isNotNull(listedAt),
+        isAfter(listedAt, conversationId, stretch),
         visibleTo(viewerId, others.userId),
+        stretch.search ? isNamed(others.userId, stretch.search) : undefined,
       ),
     )
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(AT_MOST)
+    .orderBy(desc(listedAt), desc(conversationId))
+    .limit(stretch.limit)
 }
 
 export async function findDirectConversation(

@@ -1,5 +1,6 @@
 import { chatApi } from '#contract/chat.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { replyWith } from '#server/platform/paging.ts'
 import {
   countUnreadMessages,
   hideConversation,
@@ -12,7 +13,7 @@ import {
 } from './chat.service.ts'
 
 export function chatRoutes(serve: Serve): void {
-  serve(chatApi.conversations, ({ ctx, viewer }) => listConversations(ctx, viewer))
+  serve(chatApi.conversations, ({ ctx, viewer, query }) => replyWith(listConversations(ctx, viewer, query)))
   serve(chatApi.hideConversation, ({ ctx, viewer, params }) => hideConversation(ctx, viewer, params.userId))
   serve(chatApi.messages, ({ ctx, viewer, params, query }) =>
     listMessagesWith(ctx, viewer, params.userId, query),

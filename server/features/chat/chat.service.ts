@@ -21,11 +21,15 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import { findDirectConversation, findPartnerId, listDirectConversations } from './chat.queries.ts'
 import { listTalkedWith } from './partner.queries.ts'
 import { introduce } from './presence.service.ts'
 
 type Done = { success: true }
+
+/** What a call without a limit gets. */
+const AT_MOST = 1000
 
 export async function sendMessage(
   ctx: Context,
@@ -82,14 +86,21 @@ async function ensureDirectConversation(ctx: Context, viewer: Viewer, otherId: n
   return made ?? (await findDirectConversation(ctx.db, viewer.id, otherId))!
 }
 
-export async function listConversations(ctx: Context, viewer: Viewer): Promise<Conversation[]> {
-  const rows = await listDirectConversations(ctx.db, viewer.id)
+export async function listConversations(
+  ctx: Context,
+  viewer: Viewer,
+  { search, ...query }: PageQuery & { search?: string },
+): Promise<Page<Conversation>> {
+  const list = { list: 'conversations', viewerId: viewer.id, atMost: AT_MOST }
+  const { rows, nextCursor } = await readPage(ctx, list, query, (stretch) =>
+    listDirectConversations(ctx.db, viewer.id, { ...stretch, search: search?.trim() }),
+  )
   const cards = await listMemberCards(
     ctx,
     viewer.id,
     rows.map((row) => row.otherId),
   )
-  return rows.flatMap((row) => {
+  const items = rows.flatMap((row) => {
     const user = cards.get(row.otherId)
     if (!user) return []
     const state = {
@@ -105,6 +116,7 @@ export async function listConversations(ctx: Context, viewer: Viewer): Promise<C
     )
     return [{ user, lastMessage, unreadCount: row.unreadCount }]
   })
+  return { items, nextCursor }
 }
 
 export async function listMessagesWith(

@@ -2,13 +2,12 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, notExists, type SQL } fro
 import type { FeedbackKind } from '#contract/feedback.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { feedback, feedbackResponses } from './feedback.schema.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
 type ResponseRow = typeof feedbackResponses.$inferSelect
 export type AnsweredRow = { response: ResponseRow; feedback: FeedbackRow }
-
-const NEWEST = 200
 
 export async function insertFeedback(db: Database, row: typeof feedback.$inferInsert): Promise<FeedbackRow> {
   const [inserted] = await db.insert(feedback).values(row).returning()
@@ -29,14 +28,15 @@ export async function insertResponse(
 }
 
 /** Newest first. */
-export function listResponsesTo(db: Database, userId: number): Promise<AnsweredRow[]> {
+export function listResponsesTo(db: Database, userId: number, stretch: Stretch) {
+  const { createdAt, id } = feedbackResponses
   return db
-    .select({ response: feedbackResponses, feedback })
+    .select({ response: feedbackResponses, feedback, at: positionOf(createdAt), id })
     .from(feedbackResponses)
     .innerJoin(feedback, eq(feedback.id, feedbackResponses.feedbackId))
-    .where(eq(feedback.userId, userId))
-    .orderBy(desc(feedbackResponses.createdAt), desc(feedbackResponses.id))
-    .limit(NEWEST)
+    .where(and(eq(feedback.userId, userId), isAfter(createdAt, id, stretch)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(stretch.limit)
 }
 
 /** The member whose response it is. */

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import {
   type AnsweredRow,
   type FeedbackFilter,
@@ -19,6 +20,8 @@ import {
 } from './feedback.queries.ts'
 
 const NOTIFICATION_LENGTH = 140
+/** What a call without a limit gets. */
+const AT_MOST = 200
 
 /** What is to happen when feedback has come in: the admin panel, which lies above, wants to know. */
 export type OnFeedback = (ctx: Context) => Promise<void>
@@ -41,9 +44,14 @@ export async function sendFeedback(
   return { id: row.id, ...presentFeedback(row), createdAt: row.createdAt.toISOString() }
 }
 
-export async function listResponses(ctx: Context, viewer: Viewer): Promise<FeedbackResponse[]> {
-  const rows = await listResponsesTo(ctx.db, viewer.id)
-  return rows.map(presentResponse)
+export async function listResponses(
+  ctx: Context,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<FeedbackResponse>> {
+  const list = { list: 'feedback responses', viewerId: viewer.id, atMost: AT_MOST }
+  const page = await readPage(ctx, list, query, (stretch) => listResponsesTo(ctx.db, viewer.id, stretch))
+  return { items: page.rows.map(presentResponse), nextCursor: page.nextCursor }
 }
 
 export async function countResponses(ctx: Context, viewer: Viewer): Promise<{ count: number }> {

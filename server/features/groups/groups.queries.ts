@@ -4,6 +4,7 @@ import { lastShownSeq } from '#server/features/conversations/message.fragments.t
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { groups } from './groups.schema.ts'
 
 export type GroupRow = typeof groups.$inferSelect
@@ -31,17 +32,20 @@ function selectGroups(db: Database, viewerId: number) {
       group: groups,
       memberCount: visibleMembers(viewerId),
       unreadCount: conversationMembers.unreadCount,
+      at: positionOf(conversationMembers.listedAt),
+      id: groups.conversationId,
     })
     .from(groups)
     .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, viewerId)))
 }
 
 /** The groups the viewer is in, those with the latest message that he can read first. */
-export function listGroups(db: Database, viewerId: number) {
-  return selectGroups(db, viewerId).orderBy(
-    desc(conversationMembers.listedAt),
-    desc(conversationMembers.conversationId),
-  )
+export function listGroups(db: Database, viewerId: number, stretch: Stretch) {
+  const { listedAt, conversationId, kind } = conversationMembers
+  return selectGroups(db, viewerId)
+    .where(and(eq(kind, 'group'), isAfter(listedAt, conversationId, stretch)))
+    .orderBy(desc(listedAt), desc(conversationId))
+    .limit(stretch.limit)
 }
 
 /** Undefined for those who are not in it. */

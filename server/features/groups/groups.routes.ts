@@ -1,5 +1,6 @@
 import { groupsApi } from '#contract/groups.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { replyWith } from '#server/platform/paging.ts'
 import {
   countUnreadInGroups,
   listGroupMessages,
@@ -18,7 +19,7 @@ import {
 } from './groups.service.ts'
 
 export function groupsRoutes(serve: Serve): void {
-  serve(groupsApi.list, ({ ctx, viewer }) => listOwnGroups(ctx, viewer))
+  serve(groupsApi.list, ({ ctx, viewer, query }) => replyWith(listOwnGroups(ctx, viewer, query)))
   serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))
   serve(groupsApi.group, ({ ctx, viewer, params }) => readGroup(ctx, viewer, params.id))
   serve(groupsApi.delete, ({ ctx, viewer, params }) => deleteGroup(ctx, viewer, params.id))

@@ -11,6 +11,7 @@ import { blockMember } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import { deleteArrival } from './arrivals.queries.ts'
 import { findArrival, recordArrivals, requireInvitable } from './arrivals.service.ts'
 import {
@@ -26,6 +27,9 @@ import {
 } from './groups.queries.ts'
 
 type Done = { success: true }
+
+/** What a call without a limit gets. */
+const AT_MOST = 1000
 
 export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup): Promise<Group> {
   const memberIds = [...new Set(draft.memberIds)].filter((id) => id !== viewer.id)
@@ -57,9 +61,13 @@ function notifyAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: n
   })
 }
 
-export async function listOwnGroups(ctx: Context, viewer: Viewer): Promise<Group[]> {
-  const rows = await listGroups(ctx.db, viewer.id)
-  return rows.map(({ group, memberCount, unreadCount }) => present(group, viewer, memberCount, unreadCount))
+export async function listOwnGroups(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Group>> {
+  const list = { list: 'groups', viewerId: viewer.id, atMost: AT_MOST }
+  const page = await readPage(ctx, list, query, (stretch) => listGroups(ctx.db, viewer.id, stretch))
+  const items = page.rows.map(({ group, memberCount, unreadCount }) =>
+    present(group, viewer, memberCount, unreadCount),
+  )
+  return { items, nextCursor: page.nextCursor }
 }
 
 export async function readGroup(ctx: Context, viewer: Viewer, id: number): Promise<OpenGroup> {

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { notifications } from './notifications.schema.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -8,8 +9,6 @@ export type NewNotification = Pick<
   NotificationRow,
   'userId' | 'actorId' | 'kind' | 'title' | 'message' | 'link' | 'createdAt'
 >
-
-const NEWEST = 200
 
 export async function insertNotification(db: Database, row: NewNotification): Promise<NotificationRow> {
   const [inserted] = await db.insert(notifications).values(row).returning()
@@ -51,13 +50,13 @@ const shownTo = (userId: number): SQL =>
     or(isNull(notifications.actorId), visibleTo(userId, notifications.actorId)),
   )!
 
-export async function listNotifications(db: Database, userId: number): Promise<NotificationRow[]> {
+export function listNotifications(db: Database, userId: number, stretch: Stretch) {
   return db
-    .select()
+    .select({ ...getTableColumns(notifications), at: positionOf(notifications.createdAt) })
     .from(notifications)
-    .where(shownTo(userId))
+    .where(and(shownTo(userId), isAfter(notifications.createdAt, notifications.id, stretch)))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(NEWEST)
+    .limit(stretch.limit)
 }
 
 /** For the export. Without the actor: some news, such as a rating, do not say who caused them. */

@@ -6,6 +6,7 @@ import { canSee } from '#server/platform/accounts/visibility.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import {
   findNotification,
   insertNotification,
@@ -18,6 +19,8 @@ import {
 import { pushTo } from './push.service.ts'
 
 const REPEATS_WITHIN = 60_000
+/** What a call without a limit gets. */
+const AT_MOST = 200
 
 export type News = { kind: NotificationKind; title: string; message: string; link?: string; actorId?: number }
 
@@ -52,8 +55,14 @@ function pushNews(ctx: Context, userId: number, { title, message, link, actorId 
   })
 }
 
-export async function listOwnNotifications(ctx: Context, viewer: Viewer): Promise<Notification[]> {
-  return presentAll(ctx, viewer.id, await listNotifications(ctx.db, viewer.id))
+export async function listOwnNotifications(
+  ctx: Context,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<Notification>> {
+  const list = { list: 'notifications', viewerId: viewer.id, atMost: AT_MOST }
+  const page = await readPage(ctx, list, query, (stretch) => listNotifications(ctx.db, viewer.id, stretch))
+  return { items: await presentAll(ctx, viewer.id, page.rows), nextCursor: page.nextCursor }
 }
 
 export async function countUnreadNotifications(ctx: Context, viewer: Viewer): Promise<{ count: number }> {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, lt, ne, notExists, sql } from 'drizzle-orm'
 import { blocks, presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { reports } from './safety.schema.ts'
 
 export type ReportRow = typeof reports.$inferSelect
@@ -31,13 +32,19 @@ export async function hasBlocked(db: Database, blockerId: number, blockedId: num
 }
 
 /** The only list of members that shows those whom its reader may not see: he has blocked them himself. */
-export function listBlocks(db: Database, blockerId: number) {
+export function listBlocks(db: Database, blockerId: number, stretch: Stretch) {
   return db
-    .select({ id: users.id, username: users.username, blockedAt: blocks.createdAt })
+    .select({
+      id: users.id,
+      username: users.username,
+      blockedAt: blocks.createdAt,
+      at: positionOf(blocks.createdAt),
+    })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(eq(blocks.blockerId, blockerId))
-    .orderBy(desc(blocks.createdAt), desc(users.id))
+    .where(and(eq(blocks.blockerId, blockerId), isAfter(blocks.createdAt, blocks.blockedId, stretch)))
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+    .limit(stretch.limit)
 }
 
 /** Who is here now and could see this member. */

@@ -1,5 +1,6 @@
 import { safetyApi } from '#contract/safety.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { replyWith } from '#server/platform/paging.ts'
 import {
   blockMember,
   listBlockedMembers,
@@ -12,7 +13,7 @@ import {
 export const safetyRoutes = (reporting: Reporting) => (serve: Serve) => {
   serve(safetyApi.block, ({ ctx, viewer, params }) => blockMember(ctx, viewer, params.userId))
   serve(safetyApi.unblock, ({ ctx, viewer, params }) => unblockMember(ctx, viewer, params.userId))
-  serve(safetyApi.blocked, ({ ctx, viewer }) => listBlockedMembers(ctx, viewer))
+  serve(safetyApi.blocked, ({ ctx, viewer, query }) => replyWith(listBlockedMembers(ctx, viewer, query)))
   serve(safetyApi.received, ({ ctx, viewer, query }) => listReceived(ctx, viewer, query.before, reporting))
   serve(safetyApi.report, ({ ctx, viewer, body }) => reportMember(ctx, viewer, body, reporting))
 }

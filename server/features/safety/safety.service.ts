@@ -4,6 +4,7 @@ import { requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import { deleteBlock, insertBlock, listBlocks, listWatchers } from './safety.queries.ts'
 
 export {
@@ -14,6 +15,9 @@ export {
   reportMember,
   reportUnusualReading,
 } from './report.service.ts'
+
+/** What a call without a limit gets. */
+const AT_MOST = 1000
 
 /**
  * Mutual, silent and total. Whoever cannot be seen cannot be blocked either: the answer to a second block, or to
@@ -39,9 +43,19 @@ export async function unblockMember(
   return { success: true }
 }
 
-export async function listBlockedMembers(ctx: Context, viewer: Viewer): Promise<BlockedMember[]> {
-  const rows = await listBlocks(ctx.db, viewer.id)
-  return rows.map(({ blockedAt, ...member }) => ({ ...member, blockedAt: blockedAt.toISOString() }))
+export async function listBlockedMembers(
+  ctx: Context,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<BlockedMember>> {
+  const list = { list: 'blocks', viewerId: viewer.id, atMost: AT_MOST }
+  const page = await readPage(ctx, list, query, (stretch) => listBlocks(ctx.db, viewer.id, stretch))
+  const items = page.rows.map(({ id, username, blockedAt }) => ({
+    id,
+    username,
+    blockedAt: blockedAt.toISOString(),
+  }))
+  return { items, nextCursor: page.nextCursor }
 }
 
 /**

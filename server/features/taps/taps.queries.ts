@@ -1,12 +1,11 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { TapStatus } from '#contract/taps.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { taps } from './taps.schema.ts'
 
 export type TapRow = typeof taps.$inferSelect
-
-const NEWEST = 500
 
 /** Two who tap each other in the same moment come one after the other, so that the second finds the first. */
 export async function lockPair(db: Database, one: number, other: number): Promise<void> {
@@ -41,16 +40,21 @@ export async function markTap(db: Database, id: number, status: TapStatus, now: 
 const receivedBy = (userId: number): SQL =>
   and(eq(taps.toUserId, userId), visibleTo(userId, taps.fromUserId))!
 
-export function listReceived(db: Database, userId: number): Promise<TapRow[]> {
-  return listNewest(db, receivedBy(userId))
+export function listReceived(db: Database, userId: number, stretch: Stretch) {
+  return listNewest(db, receivedBy(userId), stretch)
 }
 
-export function listSent(db: Database, userId: number): Promise<TapRow[]> {
-  return listNewest(db, and(eq(taps.fromUserId, userId), visibleTo(userId, taps.toUserId))!)
+export function listSent(db: Database, userId: number, stretch: Stretch) {
+  return listNewest(db, and(eq(taps.fromUserId, userId), visibleTo(userId, taps.toUserId))!, stretch)
 }
 
-function listNewest(db: Database, which: SQL): Promise<TapRow[]> {
-  return db.select().from(taps).where(which).orderBy(desc(taps.createdAt), desc(taps.id)).limit(NEWEST)
+function listNewest(db: Database, which: SQL, stretch: Stretch) {
+  return db
+    .select({ ...getTableColumns(taps), at: positionOf(taps.createdAt) })
+    .from(taps)
+    .where(and(which, isAfter(taps.createdAt, taps.id, stretch)))
+    .orderBy(desc(taps.createdAt), desc(taps.id))
+    .limit(stretch.limit)
 }
 
 /** Whom he may not see any more is left out, as somebody who has left would be. */

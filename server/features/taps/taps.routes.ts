@@ -1,5 +1,6 @@
 import { tapsApi } from '#contract/taps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { replyWith } from '#server/platform/paging.ts'
 import {
   answerTap,
   countPendingTaps,
@@ -11,8 +12,8 @@ import {
 
 export function tapsRoutes(serve: Serve): void {
   serve(tapsApi.send, ({ ctx, viewer, body }) => sendTap(ctx, viewer, body.toUserId))
-  serve(tapsApi.received, ({ ctx, viewer }) => listReceivedTaps(ctx, viewer))
-  serve(tapsApi.sent, ({ ctx, viewer }) => listSentTaps(ctx, viewer))
+  serve(tapsApi.received, ({ ctx, viewer, query }) => replyWith(listReceivedTaps(ctx, viewer, query)))
+  serve(tapsApi.sent, ({ ctx, viewer, query }) => replyWith(listSentTaps(ctx, viewer, query)))
   serve(tapsApi.answer, ({ ctx, viewer, params, body }) =>
     answerTap(ctx, viewer, params.fromUserId, body.status),
   )

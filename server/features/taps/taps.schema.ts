@@ -24,6 +24,7 @@ export const taps = pgTable(
   },
   (table) => [
     uniqueIndex('taps_once').on(table.fromUserId, table.toUserId),
+    index('taps_sent').on(table.fromUserId, desc(table.createdAt)),
     index('taps_received').on(table.toUserId, desc(table.createdAt)),
     index('taps_pending').on(table.toUserId).where(sql`${table.status} = 'pending'`),
     check('tap_of_another', sql`${table.fromUserId} <> ${table.toUserId}`),

@@ -6,6 +6,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import {
   findTap,
   insertTap,
@@ -16,6 +17,9 @@ import {
   markTap,
   type TapRow,
 } from './taps.queries.ts'
+
+/** What a call without a limit gets. */
+const AT_MOST = 500
 
 /** Once to each member. Whoever taps a man who has tapped him says yes to that tap: it is mutual. */
 export async function sendTap(ctx: Context, viewer: Viewer, toUserId: number): Promise<Tap> {
@@ -79,14 +83,18 @@ export async function readTapState(
   return { state: isMutual ? 'mutual' : sent ? 'sent' : 'none' }
 }
 
-export async function listReceivedTaps(ctx: Context, viewer: Viewer): Promise<Tap[]> {
-  const rows = await listReceived(ctx.db, viewer.id)
-  return withCards(ctx, viewer, rows, (row) => row.fromUserId)
+export async function listReceivedTaps(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Tap>> {
+  const list = { list: 'taps received', viewerId: viewer.id, atMost: AT_MOST }
+  const page = await readPage(ctx, list, query, (stretch) => listReceived(ctx.db, viewer.id, stretch))
+  const items = await withCards(ctx, viewer, page.rows, (row) => row.fromUserId)
+  return { items, nextCursor: page.nextCursor }
 }
 
-export async function listSentTaps(ctx: Context, viewer: Viewer): Promise<Tap[]> {
-  const rows = await listSent(ctx.db, viewer.id)
-  return withCards(ctx, viewer, rows, (row) => row.toUserId)
+export async function listSentTaps(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Tap>> {
+  const list = { list: 'taps sent', viewerId: viewer.id, atMost: AT_MOST }
+  const page = await readPage(ctx, list, query, (stretch) => listSent(ctx.db, viewer.id, stretch))
+  const items = await withCards(ctx, viewer, page.rows, (row) => row.toUserId)
+  return { items, nextCursor: page.nextCursor }
 }
 
 export async function countPendingTaps(ctx: Context, viewer: Viewer): Promise<{ count: number }> {

@@ -1,11 +1,12 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { ledgerEntries, tips } from './tips.schema.ts'
 
 export type TipRow = typeof tips.$inferSelect
 
-const NEWEST = 200
+const OLDEST = 200
 
 /** Nothing when the sender has used this key before. */
 export async function insertTip(db: Database, row: typeof tips.$inferInsert): Promise<TipRow | undefined> {
@@ -88,13 +89,24 @@ export async function insertEntries(
 const receivedBy = (userId: number): SQL => and(eq(tips.toUserId, userId), eq(tips.status, 'paid'))!
 
 /** One's own, the newest first. A tip that was not paid is its sender's own matter. */
-export function listTips(db: Database, userId: number): Promise<TipRow[]> {
+export function listTips(db: Database, userId: number, stretch: Stretch) {
   return db
-    .select()
+    .select({ ...getTableColumns(tips), at: positionOf(tips.createdAt) })
     .from(tips)
-    .where(or(eq(tips.fromUserId, userId), receivedBy(userId)))
+    .where(
+      and(or(eq(tips.fromUserId, userId), receivedBy(userId)), isAfter(tips.createdAt, tips.id, stretch)),
+    )
     .orderBy(desc(tips.createdAt), desc(tips.id))
-    .limit(NEWEST)
+    .limit(stretch.limit)
+}
+
+export async function sumTips(db: Database, userId: number): Promise<{ sent: number; received: number }> {
+  const sum = (member: typeof tips.fromUserId | typeof tips.toUserId) =>
+    sql<number>`(select coalesce(sum(amount), 0)::integer from ${tips} where ${member} = ${userId} and status = 'paid')`
+  const [row] = await db
+    .select({ sent: sum(tips.fromUserId), received: sum(tips.toUserId) })
+    .from(sql`(select 1) one`)
+  return row!
 }
 
 export function listPendingBefore(db: Database, moment: Date): Promise<TipRow[]> {
@@ -103,7 +115,7 @@ export function listPendingBefore(db: Database, moment: Date): Promise<TipRow[]>
     .from(tips)
     .where(and(eq(tips.status, 'pending'), lt(tips.createdAt, moment)))
     .orderBy(tips.createdAt)
-    .limit(NEWEST)
+    .limit(OLDEST)
 }
 
 /** Payments that somebody could still make for tips from or to this member. */

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { publicUrl } from '#server/platform/http/public-url.ts'
+import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import type { Payment } from '#server/platform/payments/payments.ts'
 import { settlePaid } from './settlement.service.ts'
 import {
@@ -14,8 +15,12 @@ import {
   listTips,
   markCheckout,
   markFailed,
+  sumTips,
   type TipRow,
 } from './tips.queries.ts'
+
+/** What a call without a limit gets. */
+const AT_MOST = 200
 
 /** Printable, and no longer than keys of this kind are. */
 const KEY = /^[\x21-\x7e]{1,200}$/
@@ -86,11 +91,19 @@ export function readTipSettings(ctx: Context): { sandbox: boolean } {
   return { sandbox: ctx.payments.provider === 'sandbox' }
 }
 
-export async function listOwnTips(ctx: Context, viewer: Viewer): Promise<Tip[]> {
-  const rows = await listTips(ctx.db, viewer.id)
+export async function listOwnTips(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Tip>> {
+  const list = { list: 'tips', viewerId: viewer.id, atMost: AT_MOST }
+  const { rows, nextCursor } = await readPage(ctx, list, query, (stretch) =>
+    listTips(ctx.db, viewer.id, stretch),
+  )
   const others = rows.map((row) => otherOf(row, viewer.id)).filter((id) => id !== null)
   const cards = await listMemberCards(ctx, viewer.id, others)
-  return rows.map((row) => present(row, viewer.id, cards.get(otherOf(row, viewer.id) ?? 0)))
+  const items = rows.map((row) => present(row, viewer.id, cards.get(otherOf(row, viewer.id) ?? 0)))
+  return { items, nextCursor }
+}
+
+export function readTipTotals(ctx: Context, viewer: Viewer): Promise<{ sent: number; received: number }> {
+  return sumTips(ctx.db, viewer.id)
 }
 
 const otherOf = (row: TipRow, viewerId: number) =>

@@ -123,6 +123,7 @@ export const blocks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocks_newest').on(table.blockerId, table.createdAt),
     index('blocks_blocked').on(table.blockedId),
     check('not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
