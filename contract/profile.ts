@@ -121,8 +121,15 @@ export const profileChanges = z.object({
 })
 export type ProfileChanges = z.infer<typeof profileChanges>
 
-/** `held`: there is an open report, so the account is hidden now and deleted when that is decided. */
-export const deletedAccount = z.object({ success: z.literal(true), held: z.boolean() })
+/**
+ * `held`: there is an open report, so the account is hidden now and deleted when that is decided. `underWay`: it is
+ * hidden now and so large that its deletion takes a while.
+ */
+export const deletedAccount = z.object({
+  success: z.literal(true),
+  held: z.boolean(),
+  underWay: z.boolean(),
+})
 export type DeletedAccount = z.infer<typeof deletedAccount>
 
 /** What others learn without being told. Both go both ways: who does not show it does not see it of others. */

@@ -35,7 +35,7 @@ import { notificationsLive } from './features/notifications/notifications.live.t
 import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { pushRoutes } from './features/notifications/push.routes.ts'
-import { finishDeletions } from './features/profile/account.jobs.ts'
+import { finishDeletions } from './features/profile/account.service.ts'
 import { locationJobs } from './features/profile/location.jobs.ts'
 import { locationRoutes } from './features/profile/location.routes.ts'
 import { profileOwnData } from './features/profile/profile.own-data.ts'

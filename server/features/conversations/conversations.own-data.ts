@@ -5,7 +5,11 @@ import {
   listMembershipRows,
   listMessagesToExport,
 } from './conversations-export.queries.ts'
+import { forgetAuthor, hasWrittenMoreThan, listSomeWrittenBy } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
+
+/** What a deletion empties in one step. */
+const AT_ONCE = 1000
 
 /** What he wrote goes with his account, down to an anonymous shell: a trigger of the table sees to it. */
 export const conversationsOwnData: OwnData = {
@@ -17,6 +21,13 @@ export const conversationsOwnData: OwnData = {
       messages: own,
       messages_received: received,
     }
+  },
+  hasMuch: (ctx, userId) => hasWrittenMoreThan(ctx.db, userId, AT_ONCE),
+  async forgetSome(ctx, userId) {
+    const messageIds = await listSomeWrittenBy(ctx.db, userId, AT_ONCE)
+    await sealMessages(ctx, { messageIds })
+    await forgetAuthor(ctx.db, messageIds)
+    return messageIds.length
   },
   async forgetMember(ctx, userId) {
     await sealMessages(ctx, { authorId: userId })

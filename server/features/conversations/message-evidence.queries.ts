@@ -34,17 +34,23 @@ const isWhole = and(isNotNull(messages.fromUserId), isNull(messages.unsentAt))
 
 export type EvidenceRow = Awaited<ReturnType<typeof listToSeal>>[number]
 
-/** Which messages: one, all of a member, or all of a conversation. */
-export type Selection = { messageId: number } | { authorId: number } | { conversationId: number }
+/** Which messages: one, some, all of a member, or all of a conversation. */
+export type Selection =
+  | { messageId: number }
+  | { messageIds: number[] }
+  | { authorId: number }
+  | { conversationId: number }
 
 /** Those that somebody received since then, in the order of their ids. */
 export function listToSeal(db: Database, which: Selection, since: Date, afterId: number, limit: number) {
   const chosen =
     'messageId' in which
       ? eq(messages.id, which.messageId)
-      : 'authorId' in which
-        ? eq(messages.fromUserId, which.authorId)
-        : eq(messages.conversationId, which.conversationId)
+      : 'messageIds' in which
+        ? sql`${messages.id} = any(${sql.param(which.messageIds)}::bigint[])`
+        : 'authorId' in which
+          ? eq(messages.fromUserId, which.authorId)
+          : eq(messages.conversationId, which.conversationId)
   return db
     .select({ ...columns, receiverIds })
     .from(messages)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { hiddenSince } from '#server/platform/accounts/visibility.ts'
@@ -66,6 +66,33 @@ export async function markUnsent(db: Database, id: number, now: Date): Promise<v
     .set({ content: '', mediaId: null, unsentAt: now })
     .where(and(eq(messages.id, id), isNull(messages.unsentAt)))
 }
+
+export async function hasWrittenMoreThan(db: Database, userId: number, count: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.fromUserId, userId))
+    .offset(count)
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function listSomeWrittenBy(db: Database, userId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.fromUserId, userId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Leaves anonymous shells, as the deletion of his account would: see `leave_message_shell` in the migrations. */
+export async function forgetAuthor(db: Database, messageIds: number[]): Promise<void> {
+  await db.update(messages).set({ fromUserId: null }).where(isOneOf(messageIds))
+}
+
+/** One parameter, however many there are. */
+const isOneOf = (ids: number[]) => sql`${messages.id} = any(${sql.param(ids)}::bigint[])`
 
 /** Is this photo or video in a message that the member can read? */
 export async function hasMessageWithMedia(

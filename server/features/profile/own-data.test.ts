@@ -141,7 +141,7 @@ test('deletion leaves nothing of the member in any table', async () => {
   )
 
   const { status, body, headers } = await adam.call(profileApi.deleteProfile)
-  expect({ status, body }).toEqual({ status: 200, body: { success: true, held: false } })
+  expect({ status, body }).toEqual({ status: 200, body: { success: true, held: false, underWay: false } })
   expect(String(headers['set-cookie'])).toMatch(/hungr_session=;/)
   await home.runJobs()
 

@@ -211,7 +211,7 @@ describe('an account under an open report that is deleted', () => {
     const { id } = await write(abuser, victim)
     await report(victim, id)
     const answer = await remove(abuser)
-    expect(answer.body).toEqual({ success: true, held: true })
+    expect(answer.body).toEqual({ success: true, held: true, underWay: false })
     expect((await victim.call(profileApi.member, { params: { id: abuser.id } })).status).toBe(404)
     expect((await abuser.call(authApi.currentUser)).status).toBe(401)
     const exists = async () =>
@@ -232,7 +232,7 @@ describe('an account under an open report that is deleted', () => {
 
   test('without a report it goes at once', async () => {
     const [anton] = await two()
-    expect((await remove(anton)).body).toEqual({ success: true, held: false })
+    expect((await remove(anton)).body).toEqual({ success: true, held: false, underWay: false })
   })
 })
 

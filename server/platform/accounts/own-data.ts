@@ -10,6 +10,10 @@ export type OwnData = {
   holdsDeletion?(ctx: Context, userId: number): Promise<boolean>
   /** What has to be done when the account is hidden for that. */
   hideMember?(ctx: Context, userId: number): Promise<void>
+  /** Whether there is so much of it that it goes in steps, after the account has been hidden. */
+  hasMuch?(ctx: Context, userId: number): Promise<boolean>
+  /** Removes some of what there may be much of, in the transaction of one step. How many rows it were; 0 at the end. */
+  forgetSome?(ctx: Context, userId: number): Promise<number>
   /** What the foreign keys do not do by themselves. Part of the transaction that deletes the account. */
   forgetMember?(ctx: Context, userId: number): Promise<void>
 }

@@ -12,17 +12,19 @@ import { useDeleteProfile } from '../profile.api.ts'
 const GOODBYE_AFTER_MS = 1000
 const HELD = 'You are hidden now. Your data is deleted once an open report has been decided.'
 
+const UNDER_WAY = 'You are hidden now, and everything about you is being deleted. Take care.'
+
 /** The end of the account, apart from everything else. */
 export function DangerZone() {
   const [isOpen, setOpen] = useState(false)
   const deletion = useDeleteProfile()
   const confirm = () =>
     deletion.mutate(undefined, {
-      onSuccess: ({ held }) => {
+      onSuccess: ({ held, underWay }) => {
         setOpen(false)
         toast({
           title: 'Profile Deleted',
-          description: held ? HELD : 'Everything about you is gone. Take care.',
+          description: held ? HELD : underWay ? UNDER_WAY : 'Everything about you is gone. Take care.',
         })
         void forgetDevice()
         setTimeout(() => reloadTo(authApi.leave.path), GOODBYE_AFTER_MS)
