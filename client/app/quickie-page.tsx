@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Gift, Heart } from 'lucide-react'
 import { useState } from 'react'
 import { QuickieViewerScreen } from '#client/features/quickies/quickie-viewer-screen.tsx'
@@ -27,12 +26,12 @@ function GlassHeart({ memberId }: { memberId: number }) {
   return (
     <IconButton
       label={isSent ? 'Tap sent' : 'Send a tap'}
-      variant={state === 'mutual' ? 'match' : 'glass'}
+      variant={state === 'mutual' ? 'match' : isSent ? 'glass-done' : 'glass'}
       size="large"
       disabled={isSent}
       onClick={send}
     >
-      <Heart className={clsx(isSent && 'fill-current', isSent && state !== 'mutual' && 'text-coral')} />
+      <Heart className={isSent ? 'fill-current' : undefined} />
     </IconButton>
   )
 }

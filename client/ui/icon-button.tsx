@@ -6,6 +6,8 @@ import { CountBadge } from './count-badge.tsx'
 
 const disabledSolid = 'disabled:bg-surface-3 disabled:bg-none disabled:text-muted'
 
+const glass = 'bg-glass inset-ring inset-ring-glass-line [backdrop-filter:var(--blur-s)]'
+
 const look = cva(
   'grid flex-none place-items-center rounded-full transition-[scale,background-color] duration-quick ease-out not-disabled:active:scale-94',
   {
@@ -16,8 +18,9 @@ const look = cva(
         /** In the colour of what it stands on. */
         inherit: 'not-disabled:hover:bg-hairline',
         solid: 'bg-surface-3 text-ink not-disabled:hover:bg-surface-3-hover disabled:text-muted',
-        glass:
-          'bg-glass text-on-photo inset-ring inset-ring-glass-line [backdrop-filter:var(--blur-s)] not-disabled:hover:brightness-110',
+        glass: [glass, 'text-on-photo not-disabled:hover:brightness-110 disabled:opacity-45'],
+        /** It has been pressed, and says so. */
+        'glass-done': [glass, 'text-coral'],
         accent: [disabledSolid, 'bg-grad-accent text-on-accent not-disabled:hover:brightness-110'],
         match: [disabledSolid, 'bg-grad-match text-on-match not-disabled:hover:brightness-110'],
       },

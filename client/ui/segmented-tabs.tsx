@@ -31,7 +31,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
         <Tabs.List
           className={clsx(
             segments,
-            props.fit && '*:px-[12px] max-[899px]:w-max max-[899px]:min-w-full max-[899px]:auto-cols-auto',
+            props.fit && '*:px-[12px] phone:w-max phone:min-w-full phone:auto-cols-auto',
           )}
           aria-label={props.label}
         >

@@ -74,7 +74,7 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
   return (
     <Screen wide header={<AdminHeader />}>
       <div
-        className="mx-auto grid w-full max-w-[1232px] grid-cols-1 gap-[16px] px-[24px] pt-[20px] pb-[40px] max-[899px]:gap-[12px] max-[899px]:px-gutter"
+        className="mx-auto grid w-full max-w-[1232px] grid-cols-1 gap-[16px] px-[24px] pt-[20px] pb-[40px] phone:gap-[12px] phone:px-gutter"
         ref={body}
       >
         <OverviewFigures overview={overview} />
@@ -83,7 +83,7 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
           items={items}
           value={tab}
           onValueChange={(value) => change({ tab: value })}
-          listClassName="mb-[16px] max-w-[720px] overflow-x-auto rounded-card [scrollbar-width:none] max-[899px]:mb-[12px]"
+          listClassName="mb-[16px] max-w-[720px] overflow-x-auto rounded-card [scrollbar-width:none] phone:mb-[12px]"
           fit
         >
           <TabPanel value="users">
@@ -113,7 +113,7 @@ function AdminHeader() {
   const { timeRange, change } = useAdminSearch()
   const heading = useHeadingFocus()
   return (
-    <header className="flex min-h-[64px] items-center gap-[8px] border-hairline border-b pt-safe pr-[24px] pl-[12px] max-[899px]:pr-[12px]">
+    <header className="flex min-h-[64px] items-center gap-[8px] border-hairline border-b pt-safe pr-[24px] pl-[12px] phone:pr-[12px]">
       <IconButton label="Back to discovery" asChild>
         <Link to="/discovery">
           <ArrowLeft />

@@ -52,7 +52,7 @@ export function EndlessList<R extends Row>({
       <ul>
         {rows.map((each) => (
           <li
-            className="grid gap-[6px] border-hairline border-t px-[20px] py-[14px] max-[899px]:px-gutter"
+            className="grid gap-[6px] border-hairline border-t px-[20px] py-[14px] phone:px-gutter"
             key={each.id}
           >
             {row(each)}

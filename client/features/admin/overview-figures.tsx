@@ -19,21 +19,18 @@ const figures = [
 /** How the place is doing, at a glance, with its last 30 days. */
 export function OverviewFigures({ overview }: { overview: Overview | undefined }) {
   return (
-    <section
-      className="grid grid-cols-4 gap-[12px] max-[899px]:grid-cols-2 max-[899px]:gap-[8px]"
-      aria-label="Overview"
-    >
+    <section className="grid grid-cols-4 gap-[12px] phone:grid-cols-2 phone:gap-[8px]" aria-label="Overview">
       {figures.map(({ label, count, days, meaning }) => (
         <Card
           as="div"
           flush
-          className="grid grid-cols-[max-content_minmax(0,1fr)] items-end gap-x-[16px] gap-y-[2px] px-gutter py-[14px] max-[899px]:p-[12px]"
+          className="grid grid-cols-[max-content_minmax(0,1fr)] items-end gap-x-[16px] gap-y-[2px] px-gutter py-[14px] phone:p-[12px]"
           key={label}
         >
           <span className="col-span-full text-13 text-muted">{label}</span>
           {overview ? (
             <>
-              <b className="font-extrabold text-22 tabular-nums max-[899px]:text-18">
+              <b className="font-extrabold text-22 tabular-nums phone:text-18">
                 {overview[count].toLocaleString('en-GB')}
               </b>
               <SparkLine label={`${meaning}, last 30 days`} values={overview.days.map((day) => day[days])} />
@@ -60,7 +57,7 @@ function SparkLine({ values, label }: { values: number[]; label: string }) {
   )
   return (
     <svg
-      className="h-[32px] w-full text-accent max-[899px]:h-[24px]"
+      className="h-[32px] w-full text-accent phone:h-[24px]"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"

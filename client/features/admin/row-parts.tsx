@@ -42,9 +42,7 @@ export function Pill({ strong = false, children }: { strong?: boolean; children:
 /** Buttons of a row; on a phone they share its width. */
 export function RowActions({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
-    <span
-      className={clsx('flex flex-wrap gap-[8px] max-[899px]:*:flex-[1_1_40%]', wide && 'max-[899px]:w-full')}
-    >
+    <span className={clsx('flex flex-wrap gap-[8px] phone:*:flex-[1_1_40%]', wide && 'phone:w-full')}>
       {children}
     </span>
   )
@@ -52,8 +50,8 @@ export function RowActions({ wide = false, children }: { wide?: boolean; childre
 
 export function PanelHead({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-[10px] py-[14px] pr-gutter pl-[20px] max-[899px]:px-gutter">
-      <h2 className="flex max-w-full flex-[1_0_auto] items-center font-bold text-18 max-[899px]:basis-full">
+    <div className="flex flex-wrap items-center gap-[10px] py-[14px] pr-gutter pl-[20px] phone:px-gutter">
+      <h2 className="flex max-w-full flex-[1_0_auto] items-center font-bold text-18 phone:basis-full">
         {title}
       </h2>
       {children}
@@ -66,6 +64,6 @@ export function PanelNote({ children }: { children: ReactNode }) {
 }
 
 /** For the frame of a choice or a search among the filters. */
-export const filterBox = 'max-[899px]:min-w-[128px] max-[899px]:flex-1'
+export const filterBox = 'phone:min-w-[128px] phone:flex-1'
 
 export const panelFoot = 'flex items-center gap-[8px] border-hairline border-t py-[10px] pr-gutter pl-[20px]'

@@ -51,12 +51,12 @@ export function SortChoice() {
   const { users, change } = useAdminSearch()
   const isDown = users.direction === 'desc'
   return (
-    <div className="hidden gap-[8px] max-[899px]:flex max-[899px]:min-w-[172px] max-[899px]:flex-[1.4_1_0]">
+    <div className="hidden gap-[8px] phone:flex phone:min-w-[172px] phone:flex-[1.4_1_0]">
       <Select
         aria-label="Sort by"
         shape="low-choice"
         ground="card"
-        frameClassName="max-[899px]:min-w-0 max-[899px]:flex-1"
+        frameClassName="phone:min-w-0 phone:flex-1"
         value={users.sort}
         options={userSorts.map((sort) => ({ value: sort, label: `By ${labels[sort]}` }))}
         onValueChange={(sort) => change({ sort })}

@@ -93,7 +93,7 @@ function FilterBox({ name, value, onChange }: FilterBoxProps) {
     <SearchInput
       shape="low-search"
       ground="card"
-      frameClassName={clsx('min-[900px]:w-[190px]', filterBox)}
+      frameClassName={clsx('desk:w-[190px]', filterBox)}
       placeholder={name}
       value={text}
       onValueChange={setText}

@@ -16,14 +16,14 @@ import { headCell, SortableHeads } from './users-sort.tsx'
 
 // On a phone a row is a card: the fields flow, those with a label say what they are.
 const cardRow =
-  'max-[899px]:flex max-[899px]:flex-wrap max-[899px]:items-center max-[899px]:gap-x-[12px] max-[899px]:gap-y-[6px] max-[899px]:border-hairline max-[899px]:border-t max-[899px]:px-gutter max-[899px]:py-[12px]'
+  'phone:flex phone:flex-wrap phone:items-center phone:gap-x-[12px] phone:gap-y-[6px] phone:border-hairline phone:border-t phone:px-gutter phone:py-[12px]'
 const cell =
-  'h-[60px] border-hairline border-t px-[12px] first:pl-[20px] max-[899px]:flex max-[899px]:h-auto max-[899px]:items-center max-[899px]:gap-[5px] max-[899px]:border-0 max-[899px]:px-0 max-[899px]:first:pl-0'
-const small = 'max-[899px]:text-13'
+  'h-[60px] border-hairline border-t px-[12px] first:pl-[20px] phone:flex phone:h-auto phone:items-center phone:gap-[5px] phone:border-0 phone:px-0 phone:first:pl-0'
+const small = 'phone:text-13'
 const fact = clsx(
   cell,
   small,
-  'max-[899px]:order-2 max-[899px]:before:text-muted max-[899px]:before:content-[attr(data-label)]',
+  'phone:order-2 phone:before:text-muted phone:before:content-[attr(data-label)]',
 )
 
 type UserAction = { kind: 'role' | 'suspend'; user: AdminUser }
@@ -33,8 +33,8 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
   const close = () => setAction(undefined)
   return (
     <>
-      <table className="w-full border-collapse max-[899px]:block">
-        <thead className="max-[899px]:hidden">
+      <table className="w-full border-collapse phone:block">
+        <thead className="phone:hidden">
           <tr>
             <SortableHeads />
             <th scope="col" className={clsx(headCell, 'text-muted')}>
@@ -42,7 +42,7 @@ export function UsersTable({ users, canGrant }: { users: AdminUser[]; canGrant: 
             </th>
           </tr>
         </thead>
-        <tbody className="max-[899px]:block">
+        <tbody className="phone:block">
           {users.map((user) => (
             <UserRow
               key={user.id}
@@ -67,7 +67,7 @@ function UserRow({ user, canGrant, onAction }: RowProps) {
       <td className={clsx(fact, 'text-muted tabular-nums')} data-label="ID">
         {user.id}
       </td>
-      <td className={clsx(cell, 'max-[899px]:min-w-0 max-[899px]:flex-1')}>
+      <td className={clsx(cell, 'phone:min-w-0 phone:flex-1')}>
         <Link className="inline-flex min-h-target items-center gap-[10px]" to={`/user/${user.id}`}>
           <Avatar
             src={user.profile_image_url}
@@ -82,7 +82,7 @@ function UserRow({ user, canGrant, onAction }: RowProps) {
         className={clsx(
           cell,
           small,
-          'max-[899px]:wrap-anywhere text-muted max-[899px]:order-1 max-[899px]:-mt-[6px] max-[899px]:flex-[1_0_100%]',
+          'phone:wrap-anywhere text-muted phone:order-1 phone:-mt-[6px] phone:flex-[1_0_100%]',
         )}
       >
         {user.email}
@@ -109,7 +109,7 @@ function UserRow({ user, canGrant, onAction }: RowProps) {
       <td className={clsx(fact, 'text-muted')} data-label="Joined">
         {user.createdAt ? monthAndDay(user.createdAt) : 'Unknown'}
       </td>
-      <td className={clsx(cell, small, 'max-[899px]:order-3 max-[899px]:flex-[1_0_100%]')}>
+      <td className={clsx(cell, small, 'phone:order-3 phone:flex-[1_0_100%]')}>
         <UserActions user={user} canGrant={canGrant} onAction={onAction} />
       </td>
     </tr>

@@ -74,17 +74,17 @@ function RowContent({ notification, now }: { notification: Notification; now: Da
 /** Who it comes from with a small sign of what it is; the sign alone where it comes from nobody. */
 function Picture({ notification: { actor, kind, isRead } }: { notification: Notification }) {
   const Icon = icons[kind]
+  const edge = isRead ? 'ring-bg' : 'ring-surface-1'
+  const sign = kind === 'tap-accepted' ? 'bg-grad-match text-on-match' : 'bg-grad-accent text-on-accent'
   return (
     <span className="relative size-[52px] flex-none rounded-full bg-surface-3" aria-hidden="true">
       {actor && <Avatar src={actor.thumbUrl} thumbhash={actor.thumbhash} />}
       <i
         className={clsx(
           'grid place-items-center rounded-full',
-          !actor && 'size-[52px] text-accent-text',
-          actor && 'absolute -right-[4px] -bottom-[4px] size-[26px] ring-3',
-          actor && (isRead ? 'ring-bg' : 'ring-surface-1'),
-          actor &&
-            (kind === 'tap-accepted' ? 'bg-grad-match text-on-match' : 'bg-grad-accent text-on-accent'),
+          actor
+            ? ['-right-[4px] -bottom-[4px] absolute size-[26px] ring-3', edge, sign]
+            : 'size-[52px] text-accent-text',
         )}
       >
         <Icon className={clsx(actor && 'size-icon-xs')} />

@@ -89,7 +89,7 @@ function TipFacts({ tip }: { tip: Tip }) {
           {statusWords(tip)}
         </small>
       </span>
-      <b className={clsx('num', tip.status === 'failed' && 'text-muted line-through')}>
+      <b className={clsx('tabular-nums', tip.status === 'failed' && 'text-muted line-through')}>
         {pounds(tip.amount)}
       </b>
     </>

@@ -54,11 +54,11 @@ export const inputFrame = cva(
     variants: {
       shape: {
         line: 'h-control items-center rounded-control px-gutter',
-        search: 'h-[46px] items-center rounded-full px-gutter [&>svg]:size-[20px]',
+        search: 'h-[46px] items-center rounded-full px-gutter [&_svg]:size-[20px]',
         area: 'min-h-[96px] items-stretch rounded-control px-gutter py-[14px]',
         /** As tall as a line until more is written. */
         'low-area': 'min-h-target items-stretch rounded-control px-gutter py-[14px]',
-        'low-search': 'h-target items-center rounded-full px-gutter [&>svg]:size-[20px]',
+        'low-search': 'h-target items-center rounded-full px-gutter [&_svg]:size-[20px]',
         choice: 'relative h-control items-center rounded-control pl-gutter',
         'low-choice': 'relative h-target items-center rounded-control pl-gutter font-semibold',
       },
