@@ -104,7 +104,7 @@ export const discoveryApi = {
       cursor: z.optional(plainText(200)),
     }),
     reply: z.array(discoveredMember),
-    replyHeaders: { ...nextCursorHeader, [LOOKED_KM]: z.optional(z.number()) },
+    replyHeaders: { ...nextCursorHeader, [LOOKED_KM]: z.optional(z.coerce.number()) },
   }),
   map: endpoint({
     method: 'GET',

@@ -42,10 +42,12 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
     setMenuOpen(true)
   }, [])
 
-  const theEnd = enough && (
+  const theEnd = enough ? (
     <Suspense>
       <EnoughForNow waitSeconds={enough.waitSeconds} />
     </Suspense>
+  ) : (
+    list.isPaused && <LookFurther isLooking={isFetching} onLook={list.loadMore} />
   )
   if (!members || members.length === 0)
     return (
@@ -53,7 +55,7 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         {before}
         {list.isPending ? (
           <TileSkeletons />
-        ) : enough ? (
+        ) : theEnd ? (
           theEnd
         ) : (
           <NobodyFound
@@ -79,6 +81,22 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         {menuOf && <TileMenu key={menuOf.id} member={menuOf} open={isMenuOpen} onOpenChange={setMenuOpen} />}
       </Suspense>
     </PullToRefresh>
+  )
+}
+
+/** Few pass the filter, and the server has looked far for them: further only if he wants to. */
+function LookFurther({ isLooking, onLook }: { isLooking: boolean; onLook: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nobody else near you"
+      text="There may be somebody further away."
+      action={
+        <Button size="small" variant="secondary" pending={isLooking} onClick={onLook}>
+          Look further
+        </Button>
+      }
+    />
   )
 }
 

@@ -9,11 +9,13 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hasCode } from '#client/platform/api/api-error.ts'
-import { call } from '#client/platform/api/call.ts'
-import { pagesOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { call, callWith, type Reply } from '#client/platform/api/call.ts'
+import { type NextPage, pagesOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { now } from '#client/platform/clock.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
-import { discoveryApi, type MapQuery } from '#contract/discovery.ts'
+import { discoveryApi, LOOKED_KM, type MapQuery } from '#contract/discovery.ts'
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import { locationApi, type Position } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { filtersIn } from './filters.ts'
@@ -21,10 +23,31 @@ import { filtersIn } from './filters.ts'
 /** What was asked for on arrival is not read again as soon as the grid is drawn. */
 const JUST_READ_MS = 5_000
 
+/** How often a page that came back short is asked on for, before what there is is shown. */
+const MOST_CALLS = 5
+
+type Page = Reply<typeof discoveryApi.list>
+type Listed = { role?: MemberRole; cursor?: string }
+
+/** One page. The server looks only so far in one call, so where few are wanted it takes several. */
+async function readPage(query: Listed, signal: AbortSignal): Promise<Page> {
+  const body: Page['body'] = []
+  let cursor = query.cursor
+  for (let calls = 1; ; calls++) {
+    const page = await callWith(discoveryApi.list, { query: { ...query, cursor }, signal })
+    body.push(...page.body)
+    cursor = page.headers[NEXT_CURSOR]
+    const isShort = page.headers[LOOKED_KM] !== undefined && body.length < limits.page.discover
+    if (!isShort || !cursor || calls === MOST_CALLS) return { ...page, body }
+  }
+}
+
 export const discoveryQueries = {
   list: (role?: MemberRole) =>
     infiniteQueryOptions({
       ...pagesOf(discoveryApi.list, { query: { role } }),
+      queryFn: ({ pageParam, signal }: { pageParam: NextPage | undefined; signal: AbortSignal }) =>
+        readPage({ role, ...pageParam }, signal),
       // Who is near and who is here changes by the minute: what is known shows at once, and is read anew.
       refetchOnMount: ({ state }) =>
         now().getTime() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
@@ -55,7 +78,7 @@ export function beginList(queryClient: QueryClient, role?: MemberRole): void {
 
 /**
  * The list as far as it was scrolled. Somebody who moved between two pages is shown once. `enough` when the viewer has
- * seen as many as he may for now.
+ * seen as many as he may for now, `isPaused` when few were found far and wide.
  */
 export function useDiscovery(role?: MemberRole) {
   const { data, ...query } = useInfiniteQuery(discoveryQueries.list(role))
@@ -69,7 +92,9 @@ export function useDiscovery(role?: MemberRole) {
     const mayAskAt = errorUpdatedAt + (enough?.waitSeconds ?? 0) * 1000
     if (hasNextPage && !isFetching && !(enough && now().getTime() < mayAskAt)) void fetchNextPage()
   }
-  return { ...query, members, enough, loadMore }
+  // The server has looked as far as it was asked to, and there may be more.
+  const isPaused = hasNextPage && data?.pages.at(-1)?.headers[LOOKED_KM] !== undefined
+  return { ...query, members, enough, loadMore, isPaused }
 }
 
 export function usePlaceSearch() {
