@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { hiddenSince } from '#server/platform/accounts/visibility.ts'
@@ -21,20 +21,21 @@ export async function listMessageRows(
   hiddenBeforeSeq: number,
   { before, after, limit }: MessagePage,
 ): Promise<MessageRow[]> {
+  const order = after === undefined ? sql`desc` : sql`asc`
+  // First the page, along the index of the numbers, and only then what is drawn of it: a join above the limit has been
+  // planned over the whole thread.
+  const page = sql`array(
+    select x.id from ${messages} x
+    where x.conversation_id = ${conversationId} and x.seq > ${Math.max(hiddenBeforeSeq, after ?? 0)}
+      ${before === undefined ? sql`` : sql`and x.seq < ${before}`}
+      and x.seq <= ${lastShownSeq(viewerId, conversationId)}
+    order by x.seq ${order} limit ${limit})`
   const rows = await db
     .select({ ...messageColumns, hiddenSince: hiddenSince(viewerId, messages.fromUserId) })
     .from(messages)
     .leftJoin(media, eq(media.id, messages.mediaId))
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        gt(messages.seq, Math.max(hiddenBeforeSeq, after ?? 0)),
-        before === undefined ? undefined : lt(messages.seq, before),
-        lte(messages.seq, lastShownSeq(viewerId, conversationId)),
-      ),
-    )
+    .where(sql`${messages.id} = any(${page})`)
     .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
-    .limit(limit)
   const shown = await hideSenders(db, viewerId, rows)
   return after === undefined ? shown.reverse() : shown
 }

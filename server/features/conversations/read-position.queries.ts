@@ -33,9 +33,10 @@ export async function advanceRead(
 /** Marks the newest message of another as unread; false when there is none. */
 export async function setUnreadMark(db: Database, conversationId: number, userId: number): Promise<boolean> {
   const newest = sql`(
-    select max(x.seq) from ${messages} x
+    select x.seq from ${messages} x
     where x.conversation_id = ${conversationId} and x.from_user_id <> ${userId}
-      and x.seq > ${conversationMembers.hiddenBeforeSeq} and ${visibleTo(userId, sql`x.from_user_id`)})`
+      and x.seq > ${conversationMembers.hiddenBeforeSeq} and ${visibleTo(userId, sql`x.from_user_id`)}
+    order by x.seq desc limit 1)`
   const rows = await db
     .update(conversationMembers)
     .set({ unreadMarkSeq: newest })
