@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useLookingAt } from '#client/features/notifications/index.ts'
+import { useLookingAt } from '#client/features/notifications/use-looking-at.ts'
 import { onOpenLink, registerWorker, useWaitingUpdate } from '#client/platform/pwa/worker-registration.ts'
 import { Banner } from '#client/ui/banner.tsx'
 

@@ -43,6 +43,7 @@ export function Avatar({
   return (
     <span
       className={clsx('relative block flex-none', sizes[size], ring && rings[ring], className)}
+      data-ring={ring}
       {...props}
     >
       {thumbhash && !picture.loaded && (

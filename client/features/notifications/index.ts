@@ -1,1 +1,0 @@
-export { useLookingAt } from './use-looking-at.ts'
