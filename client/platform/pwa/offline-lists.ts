@@ -11,7 +11,8 @@ const PAUSE_MS = 3_000
 type StoredList = { memberId: number; build: string; queryKey: QueryKey; data: unknown; updatedAt: number }
 
 /**
- * Stores the last lists of a member on this device, and restores them when the app opens without reaching the server.
+ * Stores the last lists of a member on this device, and restores them when the app opens without reaching the server or
+ * loses the network: those that were not opened before would have nothing to show.
  * Otherwise they are read anew, so that nobody who has gone meanwhile is shown, not even for a moment.
  */
 export function useOfflineLists(viewer: CurrentUser, paths: readonly string[]): void {
@@ -19,10 +20,13 @@ export function useOfflineLists(viewer: CurrentUser, paths: readonly string[]): 
   const { id } = viewer
   useEffect(() => {
     offlineStore.open()
-    if (reliesOnStoredUser()) void restoreLists(queryClient, id)
+    const restore = () => void restoreLists(queryClient, id)
+    if (reliesOnStoredUser()) restore()
+    window.addEventListener('offline', restore)
     const stop = storeLists(queryClient, id, paths)
     return () => {
       stop()
+      window.removeEventListener('offline', restore)
       offlineStore.close()
     }
   }, [queryClient, id, paths])

@@ -18,6 +18,11 @@ const tooLong: Complaint = {
   title: 'Video too long',
   description: 'Videos must be 30 seconds or shorter',
 }
+/** Such as HEVC where the browser has no decoder for it: it would play the sound over a black picture. */
+const noPicture: Complaint = {
+  title: 'Your browser cannot show this video',
+  description: 'It only knows the sound. Save it as MP4 (H.264) first.',
+}
 const unreadable: Complaint = { title: 'Invalid video', description: 'Please select a valid video file' }
 
 // A recorder stops a few frames late.
@@ -31,7 +36,8 @@ export async function findComplaint(file: Blob): Promise<Complaint | undefined> 
   const complaint = tooLarge(file, limits.chatVideoBytes, 'video')
   if (complaint) return complaint
   try {
-    const seconds = await readDuration(file)
+    const { seconds, hasPicture } = await readFacts(file)
+    if (!hasPicture) return noPicture
     return seconds > limits.chatVideoSeconds + GRACE_SECONDS ? tooLong : undefined
   } catch {
     return unreadable
@@ -48,16 +54,17 @@ function tooLarge(file: Blob, most: number, what: string): Complaint | undefined
 }
 
 /** Recordings state no length; a jump far beyond the end makes the browser look for it. */
-function readDuration(file: Blob): Promise<number> {
+function readFacts(file: Blob): Promise<{ seconds: number; hasPicture: boolean }> {
   const video = document.createElement('video')
   const url = URL.createObjectURL(file)
-  return new Promise<number>((resolve, reject) => {
+  return new Promise<{ seconds: number; hasPicture: boolean }>((resolve, reject) => {
+    const tell = () => resolve({ seconds: video.duration, hasPicture: video.videoWidth > 0 })
     video.preload = 'metadata'
     video.muted = true
     video.onerror = reject
     video.onloadedmetadata = () => {
-      if (Number.isFinite(video.duration)) return resolve(video.duration)
-      video.ondurationchange = () => Number.isFinite(video.duration) && resolve(video.duration)
+      if (Number.isFinite(video.duration)) return tell()
+      video.ondurationchange = () => Number.isFinite(video.duration) && tell()
       video.currentTime = Number.MAX_SAFE_INTEGER
     }
     video.src = url
