@@ -113,7 +113,7 @@ test('a suspension throws the member out while he is typing and tells him why at
   ]
   await boss.page.goto('/admin')
   await boss.page.getByRole('searchbox', { name: 'Username' }).fill(bad.username.toUpperCase())
-  await expect(boss.page.getByRole('heading', { name: 'User Management (1 users)' })).toBeVisible()
+  await expect(boss.page.getByRole('heading', { name: 'User Management (1 user)' })).toBeVisible()
   await boss.page.getByRole('button', { name: `Block ${bad.username}` }).click()
   const dialog = boss.page.getByRole('dialog', { name: `Block ${bad.username}` })
   await expect(dialog).toContainText('Are you sure you want to block this user?')
