@@ -10,9 +10,14 @@ import { quickiesEvents } from './quickies.ts'
 import { safetyEvents } from './safety.ts'
 import { tapsEvents } from './taps.ts'
 import { tipsEvents } from './tips.ts'
+import { topics } from './topics.ts'
 
 /** What the server pushes, one line per capability. A push is a hint; the reply of a call is the truth. */
 export const liveEvents = {
+  /** From now on these topics are heard. */
+  'live.subscribed': z.object({ topics }),
+  /** Something may have been lost on its way here: what was read before is read again, as after reconnecting. */
+  'live.read-again': z.object({}),
   ...authEvents,
   ...adminEvents,
   ...profileEvents,
@@ -29,6 +34,9 @@ export const liveEvents = {
 /** What a client may say on the socket, one line per capability. */
 export const liveSignals = {
   'live.ping': z.object({}),
+  /** Once more for a known one: the server looks again what it stands for. */
+  'live.subscribe': z.object({ topics }),
+  'live.unsubscribe': z.object({ topics }),
   ...notificationsSignals,
   ...chatSignals,
   ...groupsSignals,

@@ -11,7 +11,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Places } from './places/places.ts'
 import type { Push } from './push/push.ts'
-import type { EndReason } from './realtime/bus.ts'
+import type { EndReason, TopicNews } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
 import type { PartFolder } from './storage/part-folder.ts'
 import type { Storage } from './storage/storage.ts'
@@ -45,8 +45,10 @@ export type Context = {
   push: Push
   /** Tells these members, wherever they are connected. Inside a transaction it waits for the commit. */
   publish(userIds: number[], event: LiveEvent): void
-  /** Closes the sockets of sessions that are over. */
-  endSockets(sessionIds: number[], reason: EndReason): void
+  /** The same for the open screens that follow a topic. */
+  publishTo(topic: string, news: TopicNews): void
+  /** Closes the sockets of a member's sessions that are over. */
+  endSockets(userId: number, sessionIds: number[], reason: EndReason): void
   /** Runs after the commit, or at once outside a transaction. */
   afterCommit(action: () => void): void
   /** All or nothing. Whatever is published inside goes out after the commit. */
@@ -55,7 +57,7 @@ export type Context = {
 
 export type Outside = Omit<
   Context,
-  'readDb' | 'jobs' | 'publish' | 'endSockets' | 'afterCommit' | 'transaction'
+  'readDb' | 'jobs' | 'publish' | 'publishTo' | 'endSockets' | 'afterCommit' | 'transaction'
 >
 
 export function createContext(outside: Outside): Context {
@@ -64,6 +66,7 @@ export function createContext(outside: Outside): Context {
     readDb: outside.db,
     jobs: createJobs(outside.db),
     publish: outside.live.publish,
+    publishTo: outside.live.publishTo,
     endSockets: outside.live.endSessions,
     afterCommit: (action) => action(),
     async transaction(work) {
@@ -83,7 +86,9 @@ function within(ctx: Context, db: Database, waiting: (() => void)[]): Context {
     readDb: db,
     jobs: createJobs(db),
     publish: (userIds, event) => void waiting.push(() => ctx.publish(userIds, event)),
-    endSockets: (sessionIds, reason) => void waiting.push(() => ctx.endSockets(sessionIds, reason)),
+    publishTo: (topic, news) => void waiting.push(() => ctx.publishTo(topic, news)),
+    endSockets: (userId, sessionIds, reason) =>
+      void waiting.push(() => ctx.endSockets(userId, sessionIds, reason)),
     afterCommit: (action) => void waiting.push(action),
     transaction: (work) => work(inner),
   }

@@ -12,8 +12,9 @@ import { createMail } from './mail/mail.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { createPlaces } from './places/places.ts'
 import { createPush } from './push/push.ts'
-import { createLocalBus, createRedisBus } from './realtime/bus.ts'
+import { createLocalBus } from './realtime/bus.ts'
 import { createLive } from './realtime/live.ts'
+import { createRedisBus } from './realtime/redis-bus.ts'
 import { openRedis } from './redis.ts'
 import { diskStorage } from './storage/disk-storage.ts'
 import { createPartFolder } from './storage/part-folder.ts'
@@ -47,8 +48,8 @@ export function openOutside(
   log: Log,
 ): { ctx: Context; close(): Promise<void> } {
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
-  const bus = redis ? createRedisBus(redis) : createLocalBus()
   const secrets = loadSecrets(config)
+  const bus = redis ? createRedisBus(redis, secrets.locationKey) : createLocalBus()
   const replicas = openReplicas(config, pool, log)
   const places = createPlaces({ geocoderUrl: config.geocoderUrl, log })
   const ctx = createContext({

@@ -1,22 +1,21 @@
-import { Redis } from 'ioredis'
+import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import type { Log } from './log.ts'
+import { parseRedisUrl, type RedisAddress } from './redis-url.ts'
 
 /** Redis that is connected but silent must not hold up a request for longer than this. */
-const PATIENCE = 1000
+export const PATIENCE = 1000
 
-export type SharedRedis = { client: Redis; onFailure(error: unknown): void; close(): void }
+export type RedisClient = Redis | Cluster
+export type SharedRedis = { client: RedisClient; onFailure(error: unknown): void; close(): void }
 
 /**
  * While Redis is away the product goes on: limits count in this process, live updates reach its own sockets.
  * That it went away, and that it came back, is said once.
  */
 export function openRedis(url: string, log: Log): SharedRedis {
-  const client = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: PATIENCE,
-    connectTimeout: PATIENCE,
-  })
+  const address = parseRedisUrl(url)
+  if (!address) throw new Error('REDIS_URL is none of the forms that docs/operations.md lists')
+  const client = connect(address)
   let isAway = false
   const onFailure = (error: unknown) => {
     if (isAway) return
@@ -29,4 +28,40 @@ export function openRedis(url: string, log: Log): SharedRedis {
     isAway = false
   })
   return { client, onFailure, close: () => client.disconnect() }
+}
+
+const retrySoon = (times: number) => Math.min(times * 100, 2000)
+
+function connect(address: RedisAddress): RedisClient {
+  const patience = {
+    maxRetriesPerRequest: 1,
+    commandTimeout: PATIENCE,
+    connectTimeout: PATIENCE,
+    // What was asked in vain stays in memory until the connection is given up.
+    socketTimeout: 3 * PATIENCE,
+  }
+  if (address.kind === 'single') return new Redis(address.url, { ...patience, enableOfflineQueue: false })
+  const { username, password, tls } = address
+  const options: RedisOptions = { ...patience, username, password, ...(tls && { tls: {} }) }
+  if (address.kind === 'cluster')
+    return new Cluster(address.nodes, {
+      redisOptions: options,
+      enableOfflineQueue: false,
+      // A request does not wait until a failover is over: it goes on without Redis.
+      maxRedirections: 4,
+      clusterRetryStrategy: retrySoon,
+      clusterNodeRetryStrategy: retrySoon,
+    })
+  return new Redis({
+    ...options,
+    enableOfflineQueue: false,
+    sentinels: address.nodes,
+    name: address.name,
+    db: address.db,
+    sentinelPassword: address.sentinelPassword,
+    sentinelRetryStrategy: retrySoon,
+    // rediss speaks TLS with the Sentinels too.
+    enableTLSForSentinelMode: tls,
+    sentinelTLS: tls ? {} : undefined,
+  })
 }

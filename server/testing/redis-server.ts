@@ -19,6 +19,7 @@ export async function startRedis(given?: number) {
   return {
     port,
     url,
+    client,
     /** All keys with their values, as text. */
     async dump(): Promise<string> {
       const keys = await client.keys('*')

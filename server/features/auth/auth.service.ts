@@ -42,6 +42,6 @@ export async function endSessions(
   which: { only?: number; except?: number } = {},
 ): Promise<number[]> {
   const ended = await deleteSessions(ctx.db, userId, which)
-  ctx.endSockets(ended, reason)
+  ctx.endSockets(userId, ended, reason)
   return ended
 }

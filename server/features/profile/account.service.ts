@@ -23,7 +23,7 @@ export async function deleteAccount(ctx: Context, viewer: Viewer, parts: OwnData
   return ctx.transaction(async (tx) => {
     await lockAccount(tx.db, viewer.id)
     const ended = await deleteSessions(tx.db, viewer.id)
-    tx.endSockets(ended, 'deleted')
+    tx.endSockets(viewer.id, ended, 'deleted')
     const held = await isHeld(tx, viewer.id, parts)
     const underWay = !held && (await hasMuch(tx, viewer.id, parts))
     if (held || underWay) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseRedisUrl } from '../redis-url.ts'
 
 const flag = z
   .enum(['', '0', '1', 'false', 'true'])
@@ -24,7 +25,10 @@ export const variables = z.object({
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   DATABASE_READ_URL: text,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  REDIS_URL: url,
+  REDIS_URL: z
+    .string()
+    .refine((text) => parseRedisUrl(text), 'must be redis://…, redis+sentinel://…/name or redis+cluster://…')
+    .optional(),
   S3_BUCKET: text,
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Redis } from 'ioredis'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../errors.ts'
+import type { RedisClient } from '../redis.ts'
 import { countedAs } from './address.ts'
 import { type Rule, type RuleName, rules } from './rules.ts'
 
@@ -20,7 +20,7 @@ type Limiter = { consume(key: string): Promise<unknown>; reward?(key: string): P
  * Counts in this process, or in Redis when several processes share the limits. Keys are hashed with a secret:
  * whoever reads Redis learns neither an address nor who signs in, and of one who has left nothing remains.
  */
-export function createLimits({ secret, redis }: { secret: string; redis?: Redis }): Limits {
+export function createLimits({ secret, redis }: { secret: string; redis?: RedisClient }): Limits {
   const limiters = new Map<string, Limiter>()
   const hashOf = (key: string | number) =>
     createHmac('sha256', secret).update(`limit ${key}`).digest('base64url')
@@ -70,7 +70,7 @@ function keysOf(name: RuleName, key: string | number): { key: string; factor: nu
   return countedAs(address!).map(({ key, factor }) => ({ key: [key, ...rest].join(' '), factor }))
 }
 
-function createLimiter(keyPrefix: string, rule: Rule, factor: number, redis?: Redis): Limiter {
+function createLimiter(keyPrefix: string, rule: Rule, factor: number, redis?: RedisClient): Limiter {
   const make = (points: number, duration: number, keyPrefix: string) => {
     const inProcess = new RateLimiterMemory({ keyPrefix, points, duration })
     // A dead Redis locks nobody out: each process then counts for itself.

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '../redis.ts'
 import { createMemoryCounts, type DistinctCounts } from './distinct-counts.ts'
 import { createRedisCounts } from './redis-distinct-counts.ts'
 
@@ -13,6 +13,6 @@ export type ReadingRules = {
 /** How many different members each one has read lately, and what follows from it. */
 export type MemberReads = { counts: DistinctCounts; rules: ReadingRules | undefined }
 
-export function createMemberReads({ secret, redis }: { secret: string; redis?: Redis }): MemberReads {
+export function createMemberReads({ secret, redis }: { secret: string; redis?: RedisClient }): MemberReads {
   return { counts: redis ? createRedisCounts({ secret, redis }) : createMemoryCounts(), rules: undefined }
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createHmac, hkdfSync } from 'node:crypto'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '../redis.ts'
 import { createMemoryCounts, type DistinctCounts } from './distinct-counts.ts'
 
 /**
@@ -54,7 +54,7 @@ const REMOVED_AT_ONCE = 1000
  * For several processes together, in one round trip. Keys and values are encrypted: whoever reads Redis learns
  * neither who has read nor whom. While Redis is away each process counts for itself.
  */
-export function createRedisCounts({ secret, redis }: { secret: string; redis: Redis }): DistinctCounts {
+export function createRedisCounts({ secret, redis }: { secret: string; redis: RedisClient }): DistinctCounts {
   const inProcess = createMemoryCounts()
   const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'distinct counts', 32))
   const setOf = (name: string, key: number) => {

@@ -1,60 +1,50 @@
-import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '#contract/realtime.ts'
-import type { SharedRedis } from '../redis.ts'
 
 export type EndReason = 'logout' | 'ended' | 'reset' | 'suspended' | 'deleted'
 
+/** Whom a message concerns: a member wherever he is connected, or the open screens that follow a topic. */
+export type Address = `member:${number}` | `topic:${string}` | 'everybody'
+
 /** What processes tell each other. */
 export type BusMessage =
-  | { kind: 'event'; userIds: number[]; event: LiveEvent }
+  | { kind: 'event'; event: LiveEvent }
   | { kind: 'end-sessions'; sessionIds: number[]; reason: EndReason }
+  | { kind: 'topic-event'; news: TopicNews }
+  /** Something may have been lost on its way: whoever is concerned reads again. */
+  | { kind: 'missed' }
+
+export type TopicNews = {
+  event: LiveEvent
+  /** Of those who follow the topic, only these members; or all but these. */
+  only?: number[]
+  except?: number[]
+  /** It says no more than 'read again': several in a moment are one. */
+  isHint?: boolean
+}
+
+export type BusHandler = (addresses: Address[], message: BusMessage) => void
 
 export type Bus = {
-  send(message: BusMessage): void
-  listen(handler: (message: BusMessage) => void): void
+  send(addresses: Address[], message: BusMessage): void
+  /** Resolves when nothing that is sent to these addresses from now on passes this process by. */
+  follow(addresses: Address[]): Promise<void>
+  /** As often as it was followed. */
+  unfollow(addresses: Address[]): void
+  listen(handler: BusHandler): void
   close(): Promise<void>
 }
 
 export function createLocalBus(): Bus {
-  const handlers: ((message: BusMessage) => void)[] = []
+  const handlers: BusHandler[] = []
   return {
-    send(message) {
-      for (const handler of handlers) handler(message)
+    send(addresses, message) {
+      for (const handler of handlers) handler(addresses, message)
     },
+    follow: async () => {},
+    unfollow() {},
     listen(handler) {
       handlers.push(handler)
     },
     async close() {},
-  }
-}
-
-const CHANNEL = 'hungr:live'
-
-/**
- * The sockets of this process are told at once, those of others through Redis. A dead Redis so costs others a
- * push, never a request: the client catches up by sequence.
- */
-export function createRedisBus({ client, onFailure }: SharedRedis): Bus {
-  const self = randomUUID()
-  const local = createLocalBus()
-  // Subscribing waits for the connection, however long it takes.
-  const subscriber = client.duplicate({
-    enableOfflineQueue: true,
-    maxRetriesPerRequest: null,
-    commandTimeout: undefined,
-  })
-  subscriber.on('error', onFailure)
-  subscriber.subscribe(CHANNEL).catch(onFailure)
-  subscriber.on('message', (_channel, text) => {
-    const { from, message } = JSON.parse(text) as { from: string; message: BusMessage }
-    if (from !== self) local.send(message)
-  })
-  return {
-    send(message) {
-      local.send(message)
-      client.publish(CHANNEL, JSON.stringify({ from: self, message })).catch(onFailure)
-    },
-    listen: local.listen,
-    close: async () => subscriber.disconnect(),
   }
 }

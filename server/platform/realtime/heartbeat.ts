@@ -33,6 +33,7 @@ async function closeOver(ctx: Context): Promise<void> {
   if (open.length === 0) return
   const good = new Set(await listGoodSessions(ctx.db, open, ctx.now()))
   hub.endSessions(
+    hub.userIds(),
     open.filter((id) => !good.has(id)),
     'ended',
   )

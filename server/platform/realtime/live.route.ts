@@ -42,11 +42,26 @@ async function admit(ctx: Context, request: FastifyRequest): Promise<void> {
   await ctx.limits.spend('handshake-address', request.ip)
   if (!request.viewer) await ctx.limits.spend('address', request.ip)
   checkAccess(ctx, request, { access: 'member' })
-  await ctx.limits.spend('handshake-member', requireViewer(request).id)
+  const viewer = requireViewer(request)
+  await ctx.limits.spend('handshake-member', viewer.id)
+  if (request.ws) await followMember(ctx, request, viewer.id)
+}
+
+/**
+ * Before the handshake is answered: a client reads again when its socket opens, and what is published from then on must
+ * reach it. It lasts as long as the connection under the socket, also where no socket comes of it.
+ */
+async function followMember(ctx: Context, { raw }: FastifyRequest, userId: number): Promise<void> {
+  const followed = ctx.live.follow(userId)
+  const unfollow = () => ctx.live.unfollow(userId)
+  if (raw.socket.destroyed) unfollow()
+  else raw.socket.once('close', unfollow)
+  await followed
 }
 
 function connect({ ctx, budget, attendance }: Line, socket: WebSocket, viewer: Viewer): void {
-  const connection: Connection = { socket, userId: viewer.id, sessionId: viewer.sessionId, isAlive: true }
+  const { id: userId, sessionId } = viewer
+  const connection: Connection = { socket, userId, sessionId, isAlive: true, topics: new Map() }
   const isWithinBudget = () => {
     const isWithin = budget.spend(viewer.id)
     if (!isWithin) closeUnread(socket, closeCodes.tooManySignals)
@@ -60,10 +75,11 @@ function connect({ ctx, budget, attendance }: Line, socket: WebSocket, viewer: V
   socket.on('message', (data: Buffer, isBinary) => {
     if (!isWithinBudget()) return
     const signal = isBinary ? undefined : readSignal(data)
-    if (signal) ctx.live.receive(viewer, signal)
+    if (signal) ctx.live.receive(connection, viewer, signal)
     else socket.close(closeCodes.badSignal)
   })
   socket.on('close', () => {
+    ctx.live.closed(connection)
     if (ctx.live.hub.remove(connection).isLast) attendance.left(viewer.id)
   })
   if (ctx.live.hub.add(connection).isFirst) attendance.came(viewer.id)

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { findFreePort } from './free-port.ts'
+
+const SLOTS = 16384
+const NODES = 3
+
+type Node = { port: number; busPort: number; server: ChildProcess; client: Redis }
+
+/** Three masters that share the slots, without replicas. */
+export async function startRedisCluster() {
+  const folder = await mkdtemp(join(tmpdir(), 'hungr-redis-'))
+  const nodes: Node[] = []
+  for (let n = 0; n < NODES; n++) nodes.push(await startNode(folder))
+  await Promise.all(
+    nodes.map(({ client }, n) => {
+      const from = Math.ceil((n * SLOTS) / NODES)
+      return client.cluster('ADDSLOTSRANGE', from, Math.ceil(((n + 1) * SLOTS) / NODES) - 1)
+    }),
+  )
+  // Two nodes with the same epoch would quarrel first.
+  for (const [n, { client }] of nodes.entries()) await client.call('CLUSTER', 'SET-CONFIG-EPOCH', n + 1)
+  const [first, ...others] = nodes
+  for (const { client } of others)
+    await client.call('CLUSTER', 'MEET', '127.0.0.1', first!.port, first!.busPort)
+  for (const { client } of nodes) await knowsAll(client)
+  return {
+    url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
+    /** How many channels of the live updates each node has. */
+    countChannels: () =>
+      Promise.all(
+        nodes.map(async ({ client }) => {
+          const channels = (await client.call('PUBSUB', 'SHARDCHANNELS', 'live:*')) as string[]
+          return channels.length
+        }),
+      ),
+    keys: async () => (await Promise.all(nodes.map(({ client }) => client.keys('*')))).flat(),
+    async stop() {
+      for (const { client, server } of nodes) {
+        client.disconnect()
+        server.kill('SIGKILL')
+        if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startNode(folder: string): Promise<Node> {
+  const port = await findFreePort()
+  const busPort = await findFreePort()
+  const options = {
+    port,
+    'cluster-port': busPort,
+    'cluster-enabled': 'yes',
+    'cluster-config-file': `nodes-${port}.conf`,
+    dir: folder,
+    save: '',
+    bind: '127.0.0.1',
+  }
+  const server = spawn(
+    'redis-server',
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    { stdio: 'ignore' },
+  )
+  process.once('exit', () => server.kill('SIGKILL'))
+  const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null })
+  client.on('error', () => undefined)
+  await client.ping()
+  return { port, busPort, server, client }
+}
+
+async function knowsAll(client: Redis): Promise<void> {
+  for (;;) {
+    const info = String(await client.cluster('INFO'))
+    if (info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${NODES}`)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
