@@ -43,7 +43,8 @@ export const quickiesApi = {
     method: 'GET',
     path: '/api/quickies',
     access: 'member',
-    summary: 'The quickies of those who shared last, by member, the newest first',
+    summary:
+      'The quickies of those who shared last, members near the caller before all others; by member, the newest first',
     reply: z.array(quickie),
   }),
   own: endpoint({
@@ -96,7 +97,9 @@ export const quickiesApi = {
 }
 
 export const quickiesEvents = {
-  /** Somebody whom this member can see shared one, or an mp4 of it is there now. */
+  /** To its owner: he shared one, or an mp4 of it is there now. */
   'quickies.shared': quickie,
+  /** There is something new near the viewer. What, and whose, he reads. */
+  'quickies.news': z.object({}),
   'quickies.removed': z.object({ id, userId: id }),
 }

@@ -8,7 +8,7 @@ export const presenceTopic = (id: number) => `presence:${id}`
 export const quickiesTopic = 'quickies'
 
 /** What an open screen can follow. That it does tells nothing: each event is checked for each reader when it is sent. */
-export const topic = z.string().check(z.regex(/^(?:(?:member|presence):[1-9]\d{0,9}|quickies)$/))
+const topic = z.string().check(z.regex(/^(?:(?:member|presence):[1-9]\d{0,9}|quickies)$/))
 
 export const TOPICS_PER_SOCKET = 200
 /** A signal of so many stays well under what the server reads of one. */

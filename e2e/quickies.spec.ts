@@ -99,8 +99,8 @@ test('a quickie is recorded, retaken, shared, watched by another without a reloa
   await expect(strip(page).getByText('Your Quickies')).toBeVisible()
 
   // A second one, so that there is something to step to.
-  await shareByForm(adam)
-  await expect(tileOf(bert.page, adam)).toBeVisible()
+  const { id: second } = await shareByForm(adam)
+  await expect(tileOf(bert.page, adam)).toHaveAttribute('href', `/quickie/${second}`)
   await tileOf(bert.page, adam).click()
   await expect(bert.page).toHaveURL(/\/quickie\/\d+$/)
   await expect(bert.page.getByRole('heading', { name: adam.username })).toBeVisible()

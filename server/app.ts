@@ -42,6 +42,7 @@ import { profileOwnData } from './features/profile/profile.own-data.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { findQuickieEvidence, listReceivedQuickies } from './features/quickies/quickie-evidence.service.ts'
 import { quickiesJobs } from './features/quickies/quickies.jobs.ts'
+import { quickiesLive } from './features/quickies/quickies.live.ts'
 import { quickiesOwnData } from './features/quickies/quickies.own-data.ts'
 import { quickiesRoutes } from './features/quickies/quickies.routes.ts'
 import { ratingsJobs } from './features/ratings/ratings.jobs.ts'
@@ -112,7 +113,7 @@ const routes: ((serve: Serve) => void)[] = [
 ]
 
 /** What features do when members come, go and signal, one line per feature. */
-const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, chatLive, groupsLive]
+const liveListeners: ((ctx: Context) => void)[] = [notificationsLive, quickiesLive, chatLive, groupsLive]
 
 /** With which calls a member's screens begin, in the words in which the client asks. */
 const firstCalls: FirstCalls = {

@@ -13,6 +13,7 @@ import { tapsLive } from '#client/features/taps/taps.live.ts'
 import { tipsLive } from '#client/features/tips/tips.live.ts'
 import { type LiveHandlers, subscribe } from '#client/platform/realtime/live-events.ts'
 import { connectLive, disconnectLive } from '#client/platform/realtime/live-socket.ts'
+import { followScreens } from '#client/platform/realtime/topics.ts'
 import { recheckSession } from '#client/platform/session/current-user.ts'
 import { type LiveEventName, liveEvents } from '#contract/realtime.ts'
 
@@ -22,13 +23,14 @@ const liveUpdates: LiveHandlers[] = [
   profileLive,
   notificationsLive,
   feedbackLive,
-  safetyLive,
   tapsLive,
   tipsLive,
   quickiesLive,
   chatLive,
   groupsLive,
   adminLive,
+  // The last: there are more members on a screen than topics for them.
+  safetyLive,
 ]
 
 /** Holds the socket open for as long as a member is signed in. */
@@ -36,13 +38,23 @@ export function LiveConnection() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stops = liveUpdates.flatMap((handlers) => subscribeAll(handlers, queryClient))
+    const screens = followScreens(
+      queryClient,
+      liveUpdates.flatMap(({ topics }) => topics ?? []),
+    )
+    const readAgain = () => {
+      for (const { onConnect } of liveUpdates) onConnect?.(queryClient)
+    }
+    stops.push(subscribe('live.read-again', readAgain))
     connectLive({
       onRefused: () => void recheckSession(queryClient),
       onConnect: () => {
-        for (const { onConnect } of liveUpdates) onConnect?.(queryClient)
+        screens.renew()
+        readAgain()
       },
     })
     return () => {
+      screens.stop()
       disconnectLive()
       for (const stop of stops) stop()
     }

@@ -142,21 +142,28 @@ async function openSocket(home: Home, cookie: string) {
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
   socket.on('message', (data) => events.push(JSON.parse(data.toString())))
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+  const send = (signal: LiveSignal) => socket.send(JSON.stringify(signal))
+  /** The first event of this name; the wait is long because a busy machine is slow, not because events are. */
+  async function next<Name extends LiveEvent['name']>(
+    name: Name,
+  ): Promise<Extract<LiveEvent, { name: Name }>['payload']> {
+    for (let waited = 0; waited < 15_000; waited += 20) {
+      const index = events.findIndex((event) => event.name === name)
+      if (index >= 0) return events.splice(index, 1)[0]!.payload as never
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error(`no ${name} arrived; got ${events.map((event) => event.name).join(', ') || 'nothing'}`)
+  }
   return {
     socket,
     events,
     closed,
-    send: (signal: LiveSignal) => socket.send(JSON.stringify(signal)),
-    /** The first event of this name; the wait is long because a busy machine is slow, not because events are. */
-    async next<Name extends LiveEvent['name']>(
-      name: Name,
-    ): Promise<Extract<LiveEvent, { name: Name }>['payload']> {
-      for (let waited = 0; waited < 15_000; waited += 20) {
-        const index = events.findIndex((event) => event.name === name)
-        if (index >= 0) return events.splice(index, 1)[0]!.payload as never
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      throw new Error(`no ${name} arrived; got ${events.map((event) => event.name).join(', ') || 'nothing'}`)
+    send,
+    next,
+    /** As an open screen does; returns when the server hears for it. */
+    async follow(...topics: string[]) {
+      send({ name: 'live.subscribe', payload: { topics } })
+      return (await next('live.subscribed')).topics
     },
     close: () => socket.close(),
   }

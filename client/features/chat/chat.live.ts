@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   conversationKey,
   markRead,
@@ -6,13 +7,15 @@ import {
   noteTyping,
   receiveMessage,
 } from '#client/features/conversations/index.ts'
+import { cardsIn } from '#client/platform/api/cards-in.ts'
 import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
-import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
+import type { LiveHandlers, WantedTopic } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
+import { presenceTopic } from '#contract/topics.ts'
 import { changeConversation, dropConversation, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
 
@@ -42,6 +45,7 @@ export const chatLive: LiveHandlers = {
       presence,
     }))
   },
+  topics: presencesOnScreen,
   onConnect: (queryClient) => {
     refreshBadges(queryClient)
     void refresh(queryClient, chatApi.messages, chatApi.conversations)
@@ -51,4 +55,12 @@ export const chatLive: LiveHandlers = {
       predicate: ({ state }) => state.status === 'error',
     })
   },
+}
+
+/** Those whose presence the screen shows: in a chat or on a member's page, in the list of conversations. */
+function presencesOnScreen(queryClient: QueryClient): WantedTopic[] {
+  const shown = [profileApi.member, chatApi.conversations].flatMap((endpoint) =>
+    queryClient.getQueryCache().findAll({ queryKey: keyOf(endpoint), type: 'active' }),
+  )
+  return [...new Set(shown.flatMap(cardsIn))].map((id) => ({ topic: presenceTopic(id) }))
 }

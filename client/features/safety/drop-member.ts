@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { cardIn } from '#client/platform/api/cards-in.ts'
 import { authApi } from '#contract/auth.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 
@@ -17,7 +18,7 @@ function shows(data: unknown, memberId: number): boolean {
 }
 
 const isCardOf = (data: unknown, memberId: number) =>
-  typeof data === 'object' && data !== null && 'username' in data && 'id' in data && data.id === memberId
+  typeof data === 'object' && data !== null && cardIn(data) === memberId
 
 /** Whether it was read about him alone: his page, or what was asked for with his id. */
 function isAbout({ queryKey: [, input], state: { data } }: Query, memberId: number): boolean {

@@ -5,10 +5,18 @@ import { type LiveEvent, type LiveEventName, liveEvents } from '#contract/realti
 type Payload<Name extends LiveEventName> = Extract<LiveEvent, { name: Name }>['payload']
 type Handler = (payload: never) => void
 
+/** What a screen wants to hear about. With another `basis` the server is asked anew what the topic stands for. */
+export type WantedTopic = { topic: string; basis?: string }
+export type TopicsOnScreen = (queryClient: QueryClient) => WantedTopic[]
+
 /** What a feature does with pushed events, and after a connection that was lost has come back. */
 export type LiveHandlers = {
   [Name in LiveEventName]?: (payload: Payload<Name>, queryClient: QueryClient) => void
-} & { onConnect?: (queryClient: QueryClient) => void }
+} & {
+  onConnect?: (queryClient: QueryClient) => void
+  /** What it wants to hear about, by the queries that are on the screen. */
+  topics?: TopicsOnScreen
+}
 
 const handlers = new Map<LiveEventName, Set<Handler>>()
 const frame = z.object({ name: z.string(), payload: z.unknown() })

@@ -11,6 +11,7 @@ import { type AccountRole, OWNER_ID } from '#contract/product.ts'
 import { profileApi } from '#contract/profile.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import { safetyApi } from '#contract/safety.ts'
+import { memberTopic } from '#contract/topics.ts'
 import { ensureOwner } from '#server/features/auth/owner.ts'
 import { hashPassword } from '#server/features/auth/password-hashing.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -103,6 +104,7 @@ describe('suspension', () => {
     await givePassword(sam, 'Plum-Orbit-92')
     const line = await sam.connect()
     const watching = await friend.connect()
+    await watching.follow(memberTopic(sam.id))
     expect((await suspend(admin, sam.id, true, 'Spam')).body.isBlocked).toBe(true)
     expect(await line.closed).toBe(closeCodes.sessionEnded)
     expect(await watching.next('safety.member-gone')).toEqual({ userId: sam.id })

@@ -1,4 +1,5 @@
 import type { Presence } from '#contract/profile.ts'
+import { presenceTopic } from '#contract/topics.ts'
 import { typingAudience } from '#server/features/conversations/conversation.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -6,8 +7,8 @@ import type { Context } from '#server/platform/context.ts'
 import { findFollowedConversation, listClosePartners } from './presence.queries.ts'
 
 /**
- * Those who are close to a member see him come and go: they have answered each other, or their taps are mutual. One
- * unanswered message must not be enough to follow a stranger.
+ * Those who are close to a member, and have him on their screen, see him come and go: they have answered each other, or
+ * their taps are mutual. One unanswered message must not be enough to follow a stranger.
  */
 export async function publishPresence(
   ctx: Context,
@@ -15,17 +16,18 @@ export async function publishPresence(
   presence: 'online' | 'today',
 ): Promise<void> {
   const { partnerIds, isShown } = await listClosePartners(ctx.db, userId)
-  if (isShown) publish(ctx, partnerIds, userId, presence)
+  if (isShown) publishToScreens(ctx, partnerIds, userId, presence)
 }
 
 /** He shows or hides it from now on. Who changes it is here. */
 export async function publishShownPresence(ctx: Context, userId: number, isShown: boolean): Promise<void> {
   const { partnerIds } = await listClosePartners(ctx.db, userId)
-  publish(ctx, partnerIds, userId, isShown ? 'online' : 'away')
+  publishToScreens(ctx, partnerIds, userId, isShown ? 'online' : 'away')
 }
 
-function publish(ctx: Context, partnerIds: number[], userId: number, presence: Presence): void {
-  ctx.publish(partnerIds, { name: 'presence.changed', payload: { userId, presence } })
+function publishToScreens(ctx: Context, partnerIds: number[], userId: number, presence: Presence): void {
+  const event = { name: 'presence.changed', payload: { userId, presence } } as const
+  if (partnerIds.length > 0) ctx.publishTo(presenceTopic(userId), { event, only: partnerIds })
 }
 
 /** Two who have just answered each other see from now on when the other is here. */
@@ -36,7 +38,8 @@ export async function introduce(ctx: Context, one: number, other: number): Promi
     [other, one],
   ] as const) {
     const card = (await listMemberCards(ctx, seer, [seen])).get(seen)
-    if (card) publish(ctx, [seer], seen, card.presence)
+    const payload = card && { userId: seen, presence: card.presence }
+    if (payload) ctx.publish([seer], { name: 'presence.changed', payload })
   }
 }
 

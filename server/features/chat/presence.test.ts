@@ -3,7 +3,9 @@ import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { profileApi } from '#contract/profile.ts'
 import type { LiveEvent } from '#contract/realtime.ts'
+import { safetyApi } from '#contract/safety.ts'
 import { tapsApi } from '#contract/taps.ts'
+import { presenceTopic } from '#contract/topics.ts'
 import { markActive, markGone } from '#server/platform/accounts/presence.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -29,9 +31,10 @@ const onlineSeenBy = async (viewer: Person) =>
   (await viewer.call(discoveryApi.list, { query: { online: true, limit: 200 } })).body.map(({ id }) => id)
 const asViewer = ({ id, username }: Person) => ({ id, username, accountRole: 'user', sessionId: 0 }) as const
 
-/** What a member hears while something is done: up to a last event that is sent after it. */
-async function heardBy(person: Person, act: () => Promise<unknown>): Promise<LiveEvent[]> {
+/** What a member who has another on his screen hears while something is done: up to a last event after it. */
+async function heardBy(person: Person, other: Person, act: () => Promise<unknown>): Promise<LiveEvent[]> {
   const line = await person.connect()
+  await line.follow(presenceTopic(other.id))
   await act()
   home.ctx.publish([person.id], { name: 'groups.deleted', payload: { groupId: 1 } })
   await line.next('groups.deleted')
@@ -46,19 +49,36 @@ describe('coming and going', () => {
     const [anton, ben] = await two()
     await talk(anton, ben)
     const bens = await ben.connect()
+    await bens.follow(presenceTopic(anton.id))
     const antons = await anton.connect()
     expect(await bens.next('presence.changed')).toEqual({ userId: anton.id, presence: 'online' })
     expect(await presenceSeenBy(ben, anton)).toBe('online')
     for (const line of [antons, bens]) line.close()
   })
 
+  test('is not pushed to those who have him on no screen', async () => {
+    const [anton, ben] = await two()
+    await talk(anton, ben)
+    const stranger = await home.person()
+    expect(await heardBy(ben, stranger, () => comes(anton))).toEqual([])
+    expect(await heardBy(ben, anton, () => comes(anton))).toHaveLength(1)
+  })
+
+  test('is not pushed to a stranger, nor across a block, however he follows', async () => {
+    const [anton, ben] = await two()
+    expect(await heardBy(ben, anton, () => comes(anton))).toEqual([])
+    await talk(anton, ben)
+    await anton.call(safetyApi.block, { params: { userId: ben.id } })
+    expect(await heardBy(ben, anton, () => comes(anton))).toEqual([])
+  })
+
   test('is not pushed for one unanswered message, whoever wrote it', async () => {
     const [anton, ben] = await two()
     await write(anton, ben)
-    expect(await heardBy(anton, () => comes(ben))).toEqual([])
-    expect(await heardBy(ben, () => comes(anton))).toEqual([])
+    expect(await heardBy(anton, ben, () => comes(ben))).toEqual([])
+    expect(await heardBy(ben, anton, () => comes(anton))).toEqual([])
     await write(ben, anton)
-    expect(await heardBy(anton, () => comes(ben))).toMatchObject([{ payload: { userId: ben.id } }])
+    expect(await heardBy(anton, ben, () => comes(ben))).toMatchObject([{ payload: { userId: ben.id } }])
   })
 
   test('is known to both as soon as one answers the other, without another call', async () => {
@@ -81,22 +101,22 @@ describe('coming and going', () => {
   test('is pushed to those whose tap was accepted, and not for a tap that waits or was passed', async () => {
     const [anton, ben] = await two()
     await tap(anton, ben)
-    expect(await heardBy(anton, () => comes(ben))).toEqual([])
+    expect(await heardBy(anton, ben, () => comes(ben))).toEqual([])
     await tap(ben, anton)
-    expect(await heardBy(anton, () => comes(ben))).toMatchObject([{ payload: { userId: ben.id } }])
+    expect(await heardBy(anton, ben, () => comes(ben))).toMatchObject([{ payload: { userId: ben.id } }])
     const [carl, dirk] = await two()
     await tap(carl, dirk)
     await dirk.call(tapsApi.answer, { params: { fromUserId: carl.id }, body: { status: 'passed' } })
-    expect(await heardBy(carl, () => comes(dirk))).toEqual([])
+    expect(await heardBy(carl, dirk, () => comes(dirk))).toEqual([])
   })
 
   test('typing reaches the same, and nobody else', async () => {
     const [anton, ben] = await two()
     await write(anton, ben)
-    expect(await heardBy(ben, () => types(anton, ben))).toEqual([])
+    expect(await heardBy(ben, anton, () => types(anton, ben))).toEqual([])
     await write(ben, anton)
     // Ben has not typed yet; Anton has just now, and typing again at once is passed over.
-    expect(await heardBy(anton, () => types(ben, anton))).toEqual([
+    expect(await heardBy(anton, ben, () => types(ben, anton))).toEqual([
       { name: 'chat.typing', payload: { fromUserId: ben.id } },
     ])
   })
@@ -233,8 +253,8 @@ describe('who does not show when he is online', () => {
       [ben, anton],
       [anton, ben],
     ] as const) {
-      expect(await heardBy(hears, () => comes(acts))).toEqual([])
-      expect(await heardBy(hears, () => types(acts, hears))).toEqual([])
+      expect(await heardBy(hears, acts, () => comes(acts))).toEqual([])
+      expect(await heardBy(hears, acts, () => types(acts, hears))).toEqual([])
     }
   })
 
@@ -245,15 +265,15 @@ describe('who does not show when he is online', () => {
       [false, 'away'],
       [true, 'online'],
     ] as const) {
-      expect(await heardBy(ben, () => showPresence(anton, isShown))).toEqual([
+      expect(await heardBy(ben, anton, () => showPresence(anton, isShown))).toEqual([
         { name: 'presence.changed', payload: { userId: anton.id, presence } },
       ])
     }
-    const own = await heardBy(anton, () => showPresence(anton, false))
+    const own = await heardBy(anton, anton, () => showPresence(anton, false))
     expect(own).toContainEqual({
       name: 'profile.privacy-changed',
       payload: { showsPresence: false, showsReadTicks: true },
     })
-    expect(await heardBy(ben, () => showPresence(anton, false))).toEqual([])
+    expect(await heardBy(ben, anton, () => showPresence(anton, false))).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ test.runIf(await canMakeMp4())('an mp4 of the clip follows (needs ffmpeg)', asyn
   await home.listen()
   const adam = await home.person()
   const bert = await home.person()
-  const line = await bert.connect()
+  const line = await adam.connect()
   const { id } = await share(adam)
   expect(await line.next('quickies.shared')).toMatchObject({ id, mp4Url: null })
   await home.runJobs()

@@ -96,11 +96,11 @@ describe.each([
   })
 })
 
-test('a retry is told to nobody, and its clientId is shown to nobody', async () => {
+test('a retry is not told again, and its clientId is shown to nobody', async () => {
   await home.listen()
   const adam = await home.person()
   const bert = await home.person()
-  const line = await bert.connect()
+  const line = await adam.connect()
   const first = await shareJson(adam, { clientId: 'take-0001' })
   await shareJson(adam, { clientId: 'take-0001' })
   const next = await shareJson(adam, { clientId: 'take-0002' })

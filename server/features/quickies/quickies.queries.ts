@@ -1,6 +1,5 @@
-import { and, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { limits } from '#contract/limits.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
@@ -22,6 +21,7 @@ function selectClips(db: Database, viewerId: number) {
       mp4Id: quickies.mp4Id,
       caption: quickies.caption,
       createdAt: quickies.createdAt,
+      area: quickies.area,
       contentType: clip.contentType,
       durationMs: clip.durationMs,
       thumbhash: poster.thumbhash,
@@ -35,26 +35,36 @@ function selectClips(db: Database, viewerId: number) {
 
 const MEMBERS = 20
 
-/** All quickies of the members who shared last, member by member. */
-export function listNewestClips(db: Database, viewerId: number) {
-  // Nobody keeps more than so many, so these few rows name enough members, however many quickies there are.
-  const newest = db
-    .select({ id: quickies.id, userId: quickies.userId })
-    .from(quickies)
-    .where(visibleTo(viewerId, quickies.userId))
-    .orderBy(desc(quickies.id))
-    .limit(MEMBERS * limits.quickiesKept)
-    .as('newest')
-  const people = db
-    .select({ memberId: newest.userId, latest: max(newest.id).as('latest') })
-    .from(newest)
-    .groupBy(newest.userId)
-    .orderBy(desc(max(newest.id)))
-    .limit(MEMBERS)
-    .as('people')
+/** All quickies of the members who shared last, member by member: those in these areas before all others. */
+export async function listNewestClips(db: Database, viewerId: number, areas: number[]): Promise<ClipRow[]> {
+  const near = areas.length > 0 ? await listSharersIn(db, viewerId, areas) : []
+  const all = near.length < MEMBERS ? await listSharers(db, viewerId) : []
+  const members = [...new Set([...near, ...all])].slice(0, MEMBERS)
+  if (members.length === 0) return []
+  const place = sql`array_position(${sql.param(members)}::integer[], ${quickies.userId})`
   return selectClips(db, viewerId)
-    .innerJoin(people, eq(people.memberId, quickies.userId))
-    .orderBy(desc(people.latest), desc(quickies.id))
+    .where(and(inArray(quickies.userId, members), visibleTo(viewerId, quickies.userId)))
+    .orderBy(place, desc(quickies.id))
+}
+
+/** The newest `q` of each member, the newest first: as many members as are shown cost as much, however many there are. */
+const newestOfEach = (viewerId: number, where = sql`true`) => sql`
+  select q.user_id as "userId", q.id from ${quickies} q
+  where ${where} and ${visibleTo(viewerId, sql`q.user_id`)}
+    and not exists (select 1 from ${quickies} n where n.user_id = q.user_id and n.id > q.id)
+  order by q.id desc limit ${MEMBERS}`
+
+async function listSharers(db: Database, viewerId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ userId: number }>(newestOfEach(viewerId))
+  return rows.map(({ userId }) => userId)
+}
+
+async function listSharersIn(db: Database, viewerId: number, areas: number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    select s."userId" from unnest(${sql.param(areas)}::integer[]) as a(area)
+    cross join lateral (${newestOfEach(viewerId, sql`q.area = a.area`)}) s
+    order by s.id desc limit ${MEMBERS}`)
+  return rows.map(({ userId }) => userId)
 }
 
 export function listClipsOf(db: Database, viewerId: number, userId: number) {
@@ -97,8 +107,7 @@ export async function insertQuickie(db: Database, row: typeof quickies.$inferIns
   return inserted!.id
 }
 
-/** Its media, if it was this member's. */
-/** The clip itself, its poster and its copy. */
+/** Its media, if it was this member's: the clip itself, its poster and its copy. */
 export async function findQuickieMedia(
   db: Database,
   userId: number,

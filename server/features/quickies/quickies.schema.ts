@@ -17,10 +17,13 @@ export const quickies = pgTable(
     mp4Id: text('mp4_id').references(() => media.id, { onDelete: 'set null' }),
     clientId: text('client_id'),
     caption: text('caption').notNull(),
+    /** Where its owner is shown: a trigger sets it and follows `profiles.cell`. No finer than `near.ts` needs it. */
+    area: integer('area'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('quickies_user').on(table.userId, table.id),
+    index('quickies_area').on(table.area, table.id),
     // While it is there. The clientId goes with a deleted quickie, so that nothing is left of it, and 'Try Again' shares
     // the clip anew: only its owner ever presses that, and then he wants it.
     uniqueIndex('quickies_once').on(table.userId, table.clientId),

@@ -1,11 +1,13 @@
 import type { Quickie } from '#contract/quickies.ts'
 import { mediaUrl, removeMedia } from '#server/features/media/media.service.ts'
+import { readViewpoint } from '#server/features/profile/location.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
-import { publishToWatchers } from '#server/features/safety/safety.service.ts'
+import { listBlockedWith, publishAbout } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { admitMembers, requireAdmitted } from '#server/platform/limits/admit-members.ts'
+import { areasAround } from './near.ts'
 import { sealQuickies } from './quickie-evidence.service.ts'
 import {
   type ClipRow,
@@ -19,7 +21,7 @@ import {
 } from './quickies.queries.ts'
 
 export async function listQuickies(ctx: Context, viewer: Viewer): Promise<Quickie[]> {
-  const clips = await listNewestClips(ctx.db, viewer.id)
+  const clips = await listNewestClips(ctx.db, viewer.id, await areasOf(ctx, viewer))
   const admitted = await admitMembers(
     ctx,
     viewer,
@@ -64,7 +66,7 @@ export async function deleteQuickie(
     await removeMedia(tx, mediaIds)
     const removed = { name: 'quickies.removed', payload: { id, userId: owner.id } } as const
     tx.publish([owner.id], removed)
-    await publishToWatchers(tx, owner.id, removed)
+    await publishAbout(tx, owner.id, removed)
   })
   return { success: true }
 }
@@ -80,15 +82,34 @@ export async function findShared(
   return quickie
 }
 
-/** Puts a new one, or one with more to it, before all who are here and may see it. */
+/**
+ * Puts a new one, or one with more to it, before its owner, and says to open screens around where he is shown that there
+ * is something to read. That says neither what nor whose it is.
+ */
 export async function announceQuickie(ctx: Context, ownerId: number, id: number): Promise<Quickie> {
   const row = await findClip(ctx.db, ownerId, id)
   const [quickie] = row ? await present(ctx, ownerId, [row]) : []
   if (!quickie) throw notFound('Quickie not found')
   ctx.publish([ownerId], { name: 'quickies.shared', payload: quickie })
-  const asOthersSeeIt = { ...quickie, seen: false, views: null }
-  await publishToWatchers(ctx, ownerId, { name: 'quickies.shared', payload: asOthersSeeIt })
+  ctx.publishTo(areaTopic(row!.area), {
+    event: { name: 'quickies.news', payload: {} },
+    except: await listBlockedWith(ctx, ownerId),
+    isHint: true,
+  })
   return quickie
+}
+
+/** What the screens of a viewer hear when they follow the quickies. He cannot choose: it follows from where he is. */
+export async function listQuickieTopics(ctx: Context, viewer: Viewer): Promise<string[]> {
+  const areas = await areasOf(ctx, viewer)
+  return areas.length > 0 ? areas.map(areaTopic) : [areaTopic(null)]
+}
+
+const areaTopic = (area: number | null) => `quickies:${area ?? 'nowhere'}`
+
+async function areasOf(ctx: Context, viewer: Viewer): Promise<number[]> {
+  const { cell } = await readViewpoint(ctx, viewer)
+  return cell === null ? [] : areasAround(cell)
 }
 
 async function requireClip(ctx: Context, viewer: Viewer, id: number): Promise<ClipRow> {

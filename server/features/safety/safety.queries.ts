@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, gte, lt, ne, notExists, sql } from 'drizzle-orm'
-import { blocks, presence, users } from '#server/platform/accounts/accounts.schema.ts'
+import { and, desc, eq, gte, lt, ne, notExists, sql } from 'drizzle-orm'
+import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
@@ -47,15 +47,17 @@ export function listBlocks(db: Database, blockerId: number, stretch: Stretch) {
     .limit(stretch.limit)
 }
 
-/** Who is here now and could see this member. */
-export async function listWatchers(db: Database, memberId: number, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: presence.userId })
-    .from(presence)
-    .where(
-      and(gt(presence.onlineUntil, now), ne(presence.userId, memberId), visibleTo(memberId, presence.userId)),
-    )
-  return rows.map((row) => row.id)
+/** From whom a member is hidden: from everybody while he is suspended, and from those with whom there is a block. */
+export async function findHiddenFrom(
+  db: Database,
+  memberId: number,
+): Promise<{ isSuspended: boolean; blockedIds: number[] }> {
+  const { rows } = await db.execute<{ isSuspended: boolean; blockedIds: number[] }>(sql`
+    select u.suspended_at is not null as "isSuspended", array(
+      select b.blocked_id from ${blocks} b where b.blocker_id = u.id
+      union select b.blocker_id from ${blocks} b where b.blocked_id = u.id) as "blockedIds"
+    from ${users} u where u.id = ${memberId}`)
+  return rows[0] ?? { isSuspended: true, blockedIds: [] }
 }
 
 export async function insertReport(db: Database, row: typeof reports.$inferInsert): Promise<number> {

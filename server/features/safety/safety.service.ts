@@ -1,11 +1,12 @@
 import type { LiveEvent } from '#contract/realtime.ts'
 import type { BlockedMember } from '#contract/safety.ts'
+import { memberTopic } from '#contract/topics.ts'
 import { requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
-import { deleteBlock, insertBlock, listBlocks, listWatchers } from './safety.queries.ts'
+import { deleteBlock, findHiddenFrom, insertBlock, listBlocks } from './safety.queries.ts'
 
 export {
   closeReport,
@@ -59,14 +60,23 @@ export async function listBlockedMembers(
 }
 
 /**
- * Tells all who are here that a member is no more: he left, or was suspended. They hear just what the two sides of
- * a block hear, so that the one cannot be told from the other.
+ * Tells those who have a member on their screen that he is no more: he left, or was suspended. They hear just what the
+ * two sides of a block hear, so that the one cannot be told from the other. Anybody else misses him at the next read.
  */
 export function announceGone(ctx: Context, memberId: number): Promise<void> {
-  return publishToWatchers(ctx, memberId, { name: 'safety.member-gone', payload: { userId: memberId } })
+  return publishAbout(ctx, memberId, { name: 'safety.member-gone', payload: { userId: memberId } })
 }
 
-/** Tells all who are here and can see this member, on whatever process they are. */
-export async function publishToWatchers(ctx: Context, memberId: number, event: LiveEvent): Promise<void> {
-  ctx.publish(await listWatchers(ctx.db, memberId, ctx.now()), event)
+/**
+ * News about a member for the screens that show him. Anybody can follow him; nobody hears of one whom he cannot see,
+ * or he would learn that the other is still there.
+ */
+export async function publishAbout(ctx: Context, memberId: number, event: LiveEvent): Promise<void> {
+  const { isSuspended, blockedIds } = await findHiddenFrom(ctx.db, memberId)
+  if (!isSuspended) ctx.publishTo(memberTopic(memberId), { event, except: blockedIds })
+}
+
+/** Those who cannot see this member, nor he them. */
+export async function listBlockedWith(ctx: Context, memberId: number): Promise<number[]> {
+  return (await findHiddenFrom(ctx.db, memberId)).blockedIds
 }

@@ -4,6 +4,7 @@ import { mediaIdOf } from '#contract/media.ts'
 import { profileApi } from '#contract/profile.ts'
 import { type NewReport, safetyApi } from '#contract/safety.ts'
 import { tapsApi } from '#contract/taps.ts'
+import { memberTopic } from '#contract/topics.ts'
 import { markActive } from '#server/platform/accounts/presence.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
@@ -73,18 +74,35 @@ test('both sides of a block hear the same as of a member who has left', async ()
   await block(anton, bruno)
   expect(await antonsLine.next('safety.member-gone')).toEqual({ userId: bruno.id })
   expect(await brunosLine.next('safety.member-gone')).toEqual({ userId: anton.id })
+  await brunosLine.follow(memberTopic(carlo.id))
   await carlo.call(profileApi.deleteProfile)
   expect(await brunosLine.next('safety.member-gone')).toEqual({ userId: carlo.id })
   antonsLine.close()
   brunosLine.close()
 })
 
-test('whoever was blocked hears nothing when the other leaves', async () => {
+test('that a member is gone is told to the screens that show him, and to nobody else', async () => {
+  await home.listen()
+  const [anton, bruno, carlo] = [await home.person(), await home.person(), await home.person()]
+  const [antonsLine, brunosLine] = [await anton.connect(), await bruno.connect()]
+  expect(await antonsLine.follow(memberTopic(carlo.id))).toEqual([memberTopic(carlo.id)])
+  await brunosLine.follow(memberTopic(anton.id))
+  await carlo.call(profileApi.deleteProfile)
+  expect(await antonsLine.next('safety.member-gone')).toEqual({ userId: carlo.id })
+  await anton.call(profileApi.deleteProfile)
+  expect(await brunosLine.next('safety.member-gone')).toEqual({ userId: anton.id })
+  expect(brunosLine.events).toEqual([])
+  brunosLine.close()
+})
+
+test('whoever was blocked hears nothing when the other leaves, though he follows him', async () => {
   await home.listen()
   const [anton, bruno, carlo] = [await home.person(), await home.person(), await home.person()]
   await block(anton, bruno)
   const line = await bruno.connect()
-  await markActive(home.ctx.db, [bruno.id], home.ctx.now())
+  // The answer is the same for one who is there, one who blocked him, and one who never was.
+  const topics = [carlo.id, anton.id, 2_000_000_001].map(memberTopic)
+  expect(await line.follow(...topics)).toEqual(topics)
   await anton.call(profileApi.deleteProfile)
   await carlo.call(profileApi.deleteProfile)
   expect(await line.next('safety.member-gone')).toEqual({ userId: carlo.id })

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { chatApi } from '#contract/chat.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import { tapsApi } from '#contract/taps.ts'
+import { presenceTopic } from '#contract/topics.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { rules } from '../limits/rules.ts'
@@ -65,6 +66,7 @@ test('a member who opens sockets in circles is refused with 429, and arrives onc
   await hostile.call(chatApi.sendMessage, { body: { toUserId: partner.id, content: 'Hello' } })
   await partner.call(chatApi.sendMessage, { body: { toUserId: hostile.id, content: 'Hello yourself' } })
   const line = await partner.connect()
+  await line.follow(presenceTopic(hostile.id))
   for (let n = 0; n < rules['handshake-member'].points; n++) {
     const socket = await hostile.connect()
     socket.close()

@@ -8,9 +8,6 @@ export const MOST_BUFFERED = 512 * 1024
 /** How long a reader has to answer a goodbye. */
 export const GOODBYE = 2000
 
-const SLOWLY_AT_ONCE = 100
-const SLOWLY_PAUSE = 50
-
 export type Connection = {
   socket: WebSocket
   userId: number
@@ -59,22 +56,6 @@ export function createHub() {
     }
   }
 
-  let round = 0
-  /** To all who are here, some at a time: thousands who answer by a call in one moment would wait for each other. */
-  function deliverSlowly(event: LiveEvent): void {
-    const frame = JSON.stringify(event)
-    const all = [...connections()]
-    const own = ++round
-    const deliverFrom = (from: number) => {
-      // Another began: it reaches these too.
-      if (own !== round) return
-      for (const { socket } of all.slice(from, from + SLOWLY_AT_ONCE)) push(socket, frame)
-      const next = from + SLOWLY_AT_ONCE
-      if (next < all.length) setTimeout(() => deliverFrom(next), SLOWLY_PAUSE).unref()
-    }
-    deliverFrom(0)
-  }
-
   function* connections() {
     for (const mine of byMember.values()) yield* mine
   }
@@ -83,7 +64,6 @@ export function createHub() {
     add,
     remove,
     deliver,
-    deliverSlowly,
     endSessions: (userIds: number[], sessionIds: number[], reason: EndReason) =>
       endSessions(
         userIds.flatMap((userId) => [...(byMember.get(userId) ?? [])]),

@@ -1,8 +1,9 @@
 import type { LiveEvent, LiveSignal, LiveSignalName } from '#contract/realtime.ts'
 import type { Viewer } from '../accounts/sessions.ts'
-import type { Address, Bus, EndReason, TopicNews } from './bus.ts'
+import type { Address, Bus, BusHandler, EndReason, TopicNews } from './bus.ts'
 import { type Connection, createHub, type Hub } from './hub.ts'
-import { createTopics, type TopicNames } from './topics.ts'
+import { createSlowDelivery } from './slow-delivery.ts'
+import { createTopics, type TopicNames, type Topics } from './topics.ts'
 
 type Payload<Name extends LiveSignalName> = Extract<LiveSignal, { name: Name }>['payload']
 type SignalHandler = (viewer: Viewer, payload: never) => Promise<void> | void
@@ -22,17 +23,7 @@ export function createLive(bus: Bus, onError: (error: unknown) => void) {
   const arrivals: MemberHandler[] = []
   const departures: MemberHandler[] = []
 
-  bus.listen((addresses, message) => {
-    const userIds = after('member:', addresses).map(Number)
-    if (message.kind === 'event') hub.deliver(userIds, message.event)
-    if (message.kind === 'end-sessions') hub.endSessions(userIds, message.sessionIds, message.reason)
-    if (message.kind === 'topic-event')
-      for (const name of after('topic:', addresses)) topics.deliver(name, message.news)
-    if (message.kind !== 'missed') return
-    hub.deliver(userIds, readAgain)
-    for (const name of after('topic:', addresses)) topics.deliver(name, { event: readAgain })
-    if (addresses.includes('everybody')) hub.deliverSlowly(readAgain)
-  })
+  bus.listen(createReceiver(hub, topics))
 
   const tell = (handlers: MemberHandler[], userId: number) => {
     for (const handler of handlers) Promise.resolve(handler(userId)).catch(onError)
@@ -78,3 +69,19 @@ export function createLive(bus: Bus, onError: (error: unknown) => void) {
 }
 
 export type Live = ReturnType<typeof createLive>
+
+/** What comes over the bus, to the sockets that it concerns. */
+function createReceiver(hub: Hub, topics: Topics): BusHandler {
+  const deliverSlowly = createSlowDelivery(hub.connections)
+  return (addresses, message) => {
+    const userIds = after('member:', addresses).map(Number)
+    const names = after('topic:', addresses)
+    if (message.kind === 'event') hub.deliver(userIds, message.event)
+    if (message.kind === 'end-sessions') hub.endSessions(userIds, message.sessionIds, message.reason)
+    if (message.kind === 'topic-event') for (const name of names) topics.deliver(name, message.news)
+    if (message.kind !== 'missed') return
+    hub.deliver(userIds, readAgain)
+    for (const name of names) topics.deliver(name, { event: readAgain })
+    if (addresses.includes('everybody')) deliverSlowly(readAgain)
+  }
+}

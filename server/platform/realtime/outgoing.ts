@@ -20,7 +20,7 @@ type Options = {
  */
 export function createOutgoing({ publish, missed, onFailure, mostWaiting = MOST_WAITING }: Options) {
   const waiting = new Set<Envelope>()
-  const lost = new Set<string>()
+  const lost = createLost(missed.everybody)
   let size = 0
   let isBusy = false
   let retry: NodeJS.Timeout | undefined
@@ -31,20 +31,13 @@ export function createOutgoing({ publish, missed, onFailure, mostWaiting = MOST_
     for (const oldest of waiting) {
       if (size <= mostWaiting) break
       take(oldest)
-      noteLost(oldest.channel)
+      lost.add(oldest.channel)
     }
   }
 
   function take(envelope: Envelope): void {
     waiting.delete(envelope)
     size -= envelope.text.length
-  }
-
-  function noteLost(channel: string): void {
-    if (lost.has(missed.everybody)) return
-    if (lost.size < MOST_MISSED) return void lost.add(channel)
-    lost.clear()
-    lost.add(missed.everybody)
   }
 
   async function flush(): Promise<void> {
@@ -57,18 +50,16 @@ export function createOutgoing({ publish, missed, onFailure, mostWaiting = MOST_
       for (const [index, result] of sent.entries()) {
         if (result.status === 'fulfilled') continue
         onFailure(result.reason)
-        noteLost(batch[index]!.channel)
+        lost.add(batch[index]!.channel)
       }
     }
     isBusy = false
-    if (lost.size > 0) retry ??= setTimeout(tellWhoMissed, RETRY).unref()
+    if (!lost.isEmpty()) retry ??= setTimeout(tellWhoMissed, RETRY).unref()
   }
 
   function tellWhoMissed(): void {
     retry = undefined
-    const channels = [...lost]
-    lost.clear()
-    for (const channel of channels) put({ channel, text: missed.text })
+    for (const channel of lost.takeAll()) put({ channel, text: missed.text })
     void flush()
   }
 
@@ -78,5 +69,24 @@ export function createOutgoing({ publish, missed, onFailure, mostWaiting = MOST_
       void flush()
     },
     close: () => clearTimeout(retry),
+  }
+}
+
+/** The channels that something was lost for. */
+function createLost(everybody: string) {
+  const channels = new Set<string>()
+  return {
+    add(channel: string): void {
+      if (channels.has(everybody)) return
+      const isTooMany = channels.size === MOST_MISSED
+      if (isTooMany) channels.clear()
+      channels.add(isTooMany ? everybody : channel)
+    },
+    isEmpty: () => channels.size === 0,
+    takeAll(): string[] {
+      const all = [...channels]
+      channels.clear()
+      return all
+    },
   }
 }

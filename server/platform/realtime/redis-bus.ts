@@ -15,9 +15,7 @@ export function createRedisBus(redis: SharedRedis, secret: string): Bus {
   const self = randomUUID()
   const local = createLocalBus()
   const addresses = new Map<string, Address>()
-  // Redis can list its channels: it must not list who is here.
-  const channelOf = (address: Address) =>
-    `live:${createHmac('sha256', secret).update(`channel ${address}`).digest('base64url').slice(0, 22)}`
+  const channelOf = (address: Address) => hashOf(secret, address)
   const textOf = (message: BusMessage) => JSON.stringify({ from: self, message })
   const wire = openWire(redis)
   const outgoing = createOutgoing({
@@ -42,19 +40,7 @@ export function createRedisBus(redis: SharedRedis, secret: string): Bus {
   async function follow(wanted: Address[]): Promise<void> {
     const channels = wanted.map(channelOf)
     for (const [index, channel] of channels.entries()) addresses.set(channel, wanted[index]!)
-    let isLate = false
-    const acknowledged = subscriptions.follow(channels).then(() => {
-      if (isLate) local.send(wanted, { kind: 'missed' })
-    })
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => {
-        isLate = true
-        resolve()
-      }, PATIENCE)
-    })
-    await Promise.race([acknowledged, late])
-    clearTimeout(timer)
+    await waitFor(subscriptions.follow(channels), () => local.send(wanted, { kind: 'missed' }))
   }
 
   function unfollow(unwanted: Address[]): void {
@@ -79,4 +65,20 @@ export function createRedisBus(redis: SharedRedis, secret: string): Bus {
       wire.close()
     },
   }
+}
+
+/** Redis can list its channels: it must not list who is here. */
+function hashOf(secret: string, address: Address): string {
+  const hash = createHmac('sha256', secret).update(`channel ${address}`).digest('base64url')
+  return `live:${hash.slice(0, 22)}`
+}
+
+/** No longer than one is patient. `onLate` when it is done after all. */
+async function waitFor(done: Promise<void>, onLate: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const isLate = new Promise<true>((resolve) => {
+    timer = setTimeout(() => resolve(true), PATIENCE)
+  })
+  if (await Promise.race([done, isLate])) void done.then(onLate)
+  clearTimeout(timer)
 }

@@ -9,10 +9,9 @@ export type TopicNames = (viewer: Viewer) => Promise<string[]> | string[]
 
 const addressOf = (name: string): Address => `topic:${name}`
 
-/** Which of the open sockets follow what. */
-export function createTopics(bus: Bus, namesOf: ReadonlyMap<string, TopicNames>) {
+/** Which of the open sockets follow what, by the names under which it is published. */
+function createFollowers(bus: Bus) {
   const followers = new Map<string, Set<Connection>>()
-  const hints = createHints(deliver)
 
   function deliver(name: string, { event, only, except }: TopicNews): void {
     const frame = JSON.stringify(event)
@@ -36,6 +35,14 @@ export function createTopics(bus: Bus, namesOf: ReadonlyMap<string, TopicNames>)
     bus.unfollow(names.map(addressOf))
   }
 
+  return { deliver, add, remove, has: (name: string) => followers.has(name) }
+}
+
+/** What the open screens follow, in their own words. */
+export function createTopics(bus: Bus, namesOf: ReadonlyMap<string, TopicNames>) {
+  const followers = createFollowers(bus)
+  const hints = createHints(followers.deliver)
+
   /** Of what was asked for, what is new or may stand for something else by now; no more than a socket may have. */
   function admit({ topics }: Connection, asked: string[]): string[] {
     const admitted = new Set<string>()
@@ -56,8 +63,8 @@ export function createTopics(bus: Bus, namesOf: ReadonlyMap<string, TopicNames>)
     const before = entry.names
     entry.names = names
     // In this order: what stays is followed without a gap.
-    const followed = add(connection, names)
-    remove(
+    const followed = followers.add(connection, names)
+    followers.remove(
       connection,
       before.filter((name) => !names.includes(name)),
     )
@@ -76,13 +83,15 @@ export function createTopics(bus: Bus, namesOf: ReadonlyMap<string, TopicNames>)
       for (const topic of topics) {
         const entry = connection.topics.get(topic)
         connection.topics.delete(topic)
-        if (entry) remove(connection, entry.names)
+        if (entry) followers.remove(connection, entry.names)
       }
     },
     deliver(name: string, news: TopicNews): void {
       if (!followers.has(name)) return
       if (news.isHint) hints.put(name, news)
-      else deliver(name, news)
+      else followers.deliver(name, news)
     },
   }
 }
+
+export type Topics = ReturnType<typeof createTopics>
