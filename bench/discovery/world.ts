@@ -11,7 +11,7 @@ import { type CrowdMember, seedCrowd } from '#server/testing/crowd.ts'
 import { AT_ONCE, type Run } from './race.ts'
 import type { Statement } from './server.ts'
 
-const VIEWERS = 400
+const VIEWERS = 100
 const LONDON: Position = { lat: 51.51, lng: -0.12 }
 const CITIES: Position[] = [
   { lat: 52.52, lng: 13.4 },
