@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, startRedis } from '#server/testing/redis-server.ts'
 import { openRedis, type SharedRedis } from '../redis.ts'
 import type { Address, Bus, BusMessage } from './bus.ts'
 import { createRedisBus } from './redis-bus.ts'
 
-const log = { warn: () => undefined, info: () => undefined } as never
+const warned = vi.fn()
+const log = { warn: warned, info: () => undefined } as never
 const hello = (reason: 'ended' | 'reset' = 'ended'): BusMessage => ({
   kind: 'end-sessions',
   sessionIds: [1],
@@ -51,6 +52,8 @@ describe.runIf(hasRedis)('the bus over Redis (needs redis-server)', () => {
     await expect.poll(() => third.heard).toEqual([{ addresses: ['member:2'], message: hello('reset') }])
     // Its own sockets were told at once, and the echo is passed over.
     expect(one.heard).toHaveLength(2)
+    // Nor is a start like any other a failure that somebody should read of.
+    expect(warned).not.toHaveBeenCalled()
   })
 
   test('a channel is there as long as somebody follows it, and its name says nothing of him', async () => {

@@ -14,7 +14,11 @@ type Options = {
 export function createSubscriptions(wire: Wire, { onGap, onFailure }: Options) {
   const followed = new Map<string, Followed>()
   let retry: NodeJS.Timeout | undefined
-  wire.onReady(() => void recover())
+  let hasConnected = false
+  wire.onReady(() => {
+    hasConnected = true
+    void recover()
+  })
 
   async function recover(): Promise<void> {
     clearTimeout(retry)
@@ -39,7 +43,10 @@ export function createSubscriptions(wire: Wire, { onGap, onFailure }: Options) {
     async follow(channels: string[]): Promise<void> {
       const fresh = channels.filter((channel) => !followed.has(channel))
       if (fresh.length > 0) {
-        const acknowledged = wire.subscribe(fresh).then(() => undefined, recoverLater)
+        // Before the first connection nothing has failed: all of it is subscribed when it is there.
+        const acknowledged = hasConnected
+          ? wire.subscribe(fresh).then(() => undefined, recoverLater)
+          : Promise.resolve()
         for (const channel of fresh) followed.set(channel, { followers: 0, acknowledged })
       }
       const entries = channels.map((channel) => followed.get(channel)!)
