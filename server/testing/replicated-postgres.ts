@@ -45,6 +45,14 @@ export async function startReplicatedPostgres({ durable = false, maxConnections 
       there.host = new URL(replica.url).host
       return there.href
     },
+    /** From now on a commit is answered when the replica has it, too: whoever is promoted has lost nothing. */
+    async confirmCommits() {
+      const client = new pg.Client({ connectionString: primary.url })
+      await client.connect()
+      await client.query(`alter system set synchronous_standby_names = '*'`)
+      await client.query('select pg_reload_conf()')
+      await client.end()
+    },
     async pauseReplay() {
       await onReplica.query('select pg_wal_replay_pause()')
       // It pauses at the next record at the latest; only then does it say `paused`.
