@@ -114,6 +114,7 @@ describe('for the operator', () => {
     const { paths } = (await home.app.inject({ url: '/api/docs/json' })).json()
     expect(paths['/api/discover'].get.responses['200'].headers).toEqual({
       'x-next-cursor': { schema: { type: 'string' } },
+      'x-looked-km': { schema: { type: 'number' } },
     })
     expect(paths['/api/admin/users'].get.responses['200'].headers).toEqual({
       'x-total-count': { schema: { type: 'number' } },
