@@ -5,6 +5,13 @@ import { defineConfig } from 'vitest/config'
 // holds state at the top of a module but where the process itself is meant.
 const shared = { isolate: false, testTimeout: 30_000 } as const
 
+const needsOwnModules = [
+  // The server forbids its image library to draw vectors, for the whole process; the demo draws its portraits.
+  'demo/**/*.test.ts',
+  // Counts calls of a library, which must not have been loaded before.
+  'server/features/auth/address-secrecy.test.ts',
+]
+
 const onServer = {
   ...shared,
   environment: 'node',
@@ -18,9 +25,15 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] } },
-      { test: { name: 'server', include: ['{server,scripts}/**/*.test.ts'], ...onServer } },
-      // The server forbids its image library to draw vectors, for the whole process; the demo draws its portraits.
-      { test: { name: 'demo', include: ['demo/**/*.test.ts'], ...onServer, isolate: true } },
+      {
+        test: {
+          name: 'server',
+          include: ['{server,scripts}/**/*.test.ts'],
+          exclude: needsOwnModules,
+          ...onServer,
+        },
+      },
+      { test: { name: 'apart', include: needsOwnModules, ...onServer, isolate: true } },
       {
         plugins: [react()],
         test: {

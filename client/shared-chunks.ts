@@ -13,7 +13,7 @@ export const sharedChunks = [
   {
     name: 'controls',
     test: at(
-      'ui/(screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
+      'ui/(card|screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
     ),
   },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },

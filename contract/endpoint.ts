@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainText } from './text.ts'
 
 export type Access = 'anyone' | 'member' | 'admin' | 'superadmin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -70,7 +71,7 @@ export const wholeNumber = (min: number, max: number = Number.MAX_SAFE_INTEGER) 
 /** How a list is read page by page. Without a limit it answers with as many as it ever did. */
 export const pageQuery = z.object({
   limit: z.optional(wholeNumber(1, 100)),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(plainText(200)),
 })
 
 /** What is no id names nobody: in a path it is 404 like an unknown one, in a body 400. */

@@ -12,7 +12,7 @@ import { safetyLive } from '#client/features/safety/safety.live.ts'
 import { tapsLive } from '#client/features/taps/taps.live.ts'
 import { tipsLive } from '#client/features/tips/tips.live.ts'
 import { type LiveHandlers, subscribe } from '#client/platform/realtime/live-events.ts'
-import { connectLive, disconnectLive } from '#client/platform/realtime/live-socket.ts'
+import { connectLive, disconnectLive, send } from '#client/platform/realtime/live-socket.ts'
 import { followScreens } from '#client/platform/realtime/topics.ts'
 import { recheckSession } from '#client/platform/session/current-user.ts'
 import { type LiveEventName, liveEvents } from '#contract/realtime.ts'
@@ -41,6 +41,7 @@ export function LiveConnection() {
     const screens = followScreens(
       queryClient,
       liveUpdates.flatMap(({ topics }) => topics ?? []),
+      send,
     )
     const readAgain = () => {
       for (const { onConnect } of liveUpdates) onConnect?.(queryClient)

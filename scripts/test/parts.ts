@@ -23,7 +23,7 @@ export const parts: Part[] = [
   { name: 'build', title: 'The build of the client', run: async () => one(buildClient()) },
   vitest('contract', 'Contract'),
   { ...vitest('server', 'Server'), needsDatabase: true },
-  { ...vitest('demo', 'Demo'), needsDatabase: true },
+  { ...vitest('apart', 'Demo, and what needs modules of its own'), needsDatabase: true },
   vitest('client', 'Client'),
   { ...vitest('tests', 'The rules of the project'), needsDatabase: true },
   { name: 'browser', title: 'Browser', needsDatabase: true, run: runBrowserTests },

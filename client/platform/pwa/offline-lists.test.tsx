@@ -1,21 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/auth.ts'
 import { useOfflineLists } from './offline-lists.ts'
+import { offlineStore } from './offline-store.ts'
 
 const stored = { memberId: 1, build: '', queryKey: ['/api/taps'], data: ['theo'], updatedAt: Date.now() }
 
-vi.mock('./offline-store.ts', () => ({
-  offlineStore: {
-    open: () => undefined,
-    close: () => undefined,
-    set: async () => undefined,
-    list: async () => [['taps', stored]],
-  },
-  reliesOnStoredUser: () => false,
-  storeUser: async () => undefined,
-}))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 function Member() {
   useOfflineLists({ id: 1 } as CurrentUser, ['/api/taps'])
@@ -23,6 +17,7 @@ function Member() {
 }
 
 test('a list that was not opened yet shows its copy when the network goes, and not before', async () => {
+  vi.spyOn(offlineStore, 'list').mockResolvedValue([['taps', stored]])
   const queryClient = new QueryClient()
   render(
     <QueryClientProvider client={queryClient}>

@@ -4,13 +4,11 @@ import type { LiveSignal } from '#contract/realtime.ts'
 import type { WantedTopic } from './live-events.ts'
 import { followScreens } from './topics.ts'
 
-const socket = vi.hoisted(() => ({ isOpen: true, said: [] as LiveSignal[] }))
-vi.mock('./live-socket.ts', () => ({
-  send: (signal: LiveSignal) => {
-    if (socket.isOpen) socket.said.push(signal)
-    return socket.isOpen
-  },
-}))
+const socket = { isOpen: true, said: [] as LiveSignal[] }
+function send(signal: LiveSignal): boolean {
+  if (socket.isOpen) socket.said.push(signal)
+  return socket.isOpen
+}
 
 const queryClient = new QueryClient()
 let wanted: WantedTopic[] = []
@@ -19,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(socket, { isOpen: true, said: [] })
   wanted = []
-  screens = followScreens(queryClient, [() => wanted])
+  screens = followScreens(queryClient, [() => wanted], send)
 })
 afterEach(() => {
   screens.stop()
@@ -67,13 +65,12 @@ test('no more than a socket may follow are named, in signals that the server rea
 test('a query is asked what it names only while something shows it', () => {
   const observer = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: () => 1, staleTime: 1e9 })
   screens.stop()
-  screens = followScreens(queryClient, [
-    (client) =>
-      client
-        .getQueryCache()
-        .findAll({ queryKey: ['list'], type: 'active' })
-        .map(() => ({ topic: 'member:9' })),
-  ])
+  const collect = (client: QueryClient) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ['list'], type: 'active' })
+      .map(() => ({ topic: 'member:9' }))
+  screens = followScreens(queryClient, [collect], send)
   const leave = observer.subscribe(() => undefined)
   vi.advanceTimersByTime(500)
   expect(socket.said).toEqual([subscribe('member:9')])

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LiveSignal } from '#contract/realtime.ts'
 import { TOPICS_PER_SIGNAL, TOPICS_PER_SOCKET } from '#contract/topics.ts'
 import type { TopicsOnScreen } from './live-events.ts'
-import { send } from './live-socket.ts'
 
 /** Scrolling through a list changes it all the time; the server counts what one says. */
 const PAUSE_MS = 500
@@ -10,7 +10,11 @@ const PAUSE_MS = 500
  * Keeps the server told which topics the queries on the screen name, the first ones first: a query that nothing shows
  * any more names none. `renew` after connecting, when the server knows nothing.
  */
-export function followScreens(queryClient: QueryClient, collectors: TopicsOnScreen[]) {
+export function followScreens(
+  queryClient: QueryClient,
+  collectors: TopicsOnScreen[],
+  send: (signal: LiveSignal) => boolean,
+) {
   const told = new Map<string, string | undefined>()
   let timer: ReturnType<typeof setTimeout> | undefined
 

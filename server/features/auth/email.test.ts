@@ -109,7 +109,7 @@ describe('the link in the mail', () => {
     await home.pool.query('update users set email = null where id = $1', [person.id])
     await home.pool.query(
       `insert into email_claims (user_id, email, claimed_at, token_hash, token_expires_at)
-       values ($1, $2, now(), sha256('a-token'), now() + interval '1 day')`,
+       values ($1, $2, now(), sha256('a-token'), now() + interval '3 days')`,
       [person.id, person.email],
     )
     const line = await person.connect()

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OutboxEntries, type OutboxEntry } from './outbox-entries.ts'
 
-vi.mock('#client/platform/database.ts', () => ({ openStore: () => () => new Promise(() => undefined) }))
-
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('a message does not wait for a database that never answers', async () => {
