@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -5,6 +6,8 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  // It remembers for the files that follow.
+  onlineManager.setOnline(true)
 })
 
 // What jsdom leaves out and components ask for on a screen of no particular size.

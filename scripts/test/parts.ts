@@ -24,7 +24,8 @@ export const parts: Part[] = [
   vitest('contract', 'Contract'),
   { ...vitest('server', 'Server'), needsDatabase: true },
   { ...vitest('apart', 'Demo, and what needs modules of its own'), needsDatabase: true },
-  vitest('client', 'Client'),
+  // One after the other, always in the same order: its files share a page.
+  vitest('client', 'Client', ['--maxWorkers=1']),
   { ...vitest('tests', 'The rules of the project'), needsDatabase: true },
   { name: 'browser', title: 'Browser', needsDatabase: true, run: runBrowserTests },
   { name: 'engines', title: 'Firefox and WebKit', needsDatabase: true, isApart: true, run: runInEngines },
@@ -34,14 +35,14 @@ function tool(name: string, title: string, script: string, args: string[]): Part
   return { name, title, run: async () => one((await runTool(script, args, { silent: true })) === 0) }
 }
 
-function vitest(name: string, title: string): Part {
+function vitest(name: string, title: string, flags: string[] = []): Part {
   return {
     name,
     title,
     async run(reports) {
       const report = join(reports, `${name}.json`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const code = await runTool('vitest/vitest.mjs', ['run', '--project', name, ...reporters])
+      const code = await runTool('vitest/vitest.mjs', ['run', '--project', name, ...flags, ...reporters])
       return agree(await countVitest(report), code)
     },
   }
