@@ -267,9 +267,14 @@ test('a thousand members scroll: each is shown once, and only those in view are 
   // Coming back finds the place where one was.
   await scroller.evaluate((element) => element.scrollTo(0, 6000))
   await page.waitForTimeout(300)
-  const tile = page.locator('[data-member] a').nth(6)
-  const name = await tile.getAttribute('aria-label')
-  await tile.click()
+  const name = await page.locator('[data-member] a').evaluateAll((tiles) => {
+    const isInView = (tile: Element) => {
+      const { top, bottom } = tile.getBoundingClientRect()
+      return top > 200 && bottom < 700
+    }
+    return tiles.find(isInView)?.getAttribute('aria-label')
+  })
+  await page.getByRole('link', { name: name!, exact: true }).click()
   await expect(page).toHaveURL(/\/user\//)
   await page.goBack()
   await expect(page.getByRole('link', { name: name!, exact: true })).toBeInViewport()

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { patch, patchAll, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { asDataUrl } from '#client/platform/blob-urls.ts'
 import { type Quickie, quickiesApi } from '#contract/quickies.ts'
 
@@ -39,6 +39,8 @@ export function useMarkSeen() {
   return useMutation({
     mutationFn: (id: number) => call(quickiesApi.markSeen, { params: { id } }),
     onMutate: (id) => noteSeen(queryClient, id),
+    // A list that was read before the server knew has come meanwhile, or is on its way.
+    onSuccess: (_done, id) => noteSeen(queryClient, id),
   })
 }
 
@@ -51,11 +53,7 @@ const lists = [quickiesApi.list, quickiesApi.own, quickiesApi.sameMember]
 
 /** Every list of quickies that is known, also those of single members. */
 function changeLists(queryClient: QueryClient, change: (quickies: Quickie[]) => Quickie[]): void {
-  for (const endpoint of lists)
-    queryClient.setQueriesData<Quickie[]>(
-      { queryKey: keyOf(endpoint) },
-      (quickies) => quickies && change(quickies),
-    )
+  for (const endpoint of lists) patchAll(queryClient, endpoint, change)
 }
 
 /** A new one goes before all others, and the rest of its member's with it; of a known one the facts are renewed. */
@@ -67,10 +65,9 @@ export function putQuickie(queryClient: QueryClient, quickie: Quickie): void {
     const isHis = ({ userId }: Quickie) => userId === quickie.userId
     return [quickie, ...quickies.filter(isHis), ...quickies.filter((each) => !isHis(each))]
   }
-  queryClient.setQueryData(queryOf(quickiesApi.list).queryKey, (quickies) => quickies && put(quickies))
+  patch(queryClient, queryOf(quickiesApi.list), put)
   // Only one's own say how often they were watched.
-  if (quickie.views !== null)
-    queryClient.setQueryData(queryOf(quickiesApi.own).queryKey, (quickies) => quickies && put(quickies))
+  if (quickie.views !== null) patch(queryClient, queryOf(quickiesApi.own), put)
 }
 
 export function dropQuickie(queryClient: QueryClient, id: number): void {

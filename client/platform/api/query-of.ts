@@ -43,6 +43,16 @@ export function patch<Data>(
   askAnew(queryClient, queryKey)
 }
 
+/** The same for everything that an endpoint has answered, whatever it was asked with. */
+export function patchAll<const E extends Endpoint>(
+  queryClient: QueryClient,
+  endpoint: E,
+  change: (data: Reply<E>) => Reply<E>,
+): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: keyOf(endpoint) }))
+    patch(queryClient, { queryKey: queryKey as DataTag<QueryKey, Reply<E>, Error> }, change)
+}
+
 /** Asks again for an answer that is on its way. The cache does not cancel a first one, so that is waited for. */
 export function askAnew(queryClient: QueryClient, queryKey: QueryKey): void {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
