@@ -32,12 +32,12 @@ export function QuickiesStrip() {
         <span className={add}>
           <Plus aria-hidden="true" />
         </span>
-        <span className="truncate">Add Quickie</span>
+        <span className="block truncate">Add Quickie</span>
       </Link>
       {firstOwn && (
         <Link to={`/quickie/${firstOwn.id}`} state={fromDiscovery}>
           <Avatar size="strip" className={place} src={viewer.profileImageUrl} ring="seen" />
-          <span className="truncate">Your Quickies</span>
+          <span className="block truncate">Your Quickies</span>
         </Link>
       )}
       {others.slice(0, OTHERS_SHOWN).map(({ first, hasUnseen }) => (
@@ -62,7 +62,7 @@ function MemberQuickies({ first, hasUnseen }: MemberClips) {
         thumbhash={user.thumbhash}
         ring={hasUnseen ? 'unseen' : 'seen'}
       />
-      <span className="truncate">{user.username}</span>
+      <span className="block truncate">{user.username}</span>
       {hasUnseen && <VisuallyHidden>, new</VisuallyHidden>}
     </Link>
   )
@@ -86,7 +86,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
       <span className={add}>
         <RefreshCw aria-hidden="true" />
       </span>
-      <span className="truncate">Try Again</span>
+      <span className="block truncate">Try Again</span>
     </button>
   )
 }
