@@ -11,7 +11,6 @@ export type Page<Item> = { items: Item[]; nextCursor: string | undefined }
 /** What a query is asked for: so many rows, after the last of the page before. */
 export type Stretch = { after: Position | undefined; limit: number }
 
-type Placed = { at: bigint; id: number }
 const BYTES = 16
 
 /** Its moment as a position holds it. */
@@ -30,7 +29,7 @@ export function isAfter(moment: Column, id: Column, { after }: Stretch): SQL | u
  * One page of a list of the viewer's own. `atMost` is what a call without a limit gets. Whatever comes in above it
  * meanwhile, the next page goes on where this one ended: nothing is missed and nothing is repeated.
  */
-export async function readPage<Row extends Placed>(
+export async function readPage<Row extends Position>(
   ctx: Context,
   { list, viewerId, atMost }: { list: string; viewerId: number; atMost: number },
   { limit = atMost, cursor }: PageQuery,

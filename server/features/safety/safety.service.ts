@@ -40,6 +40,7 @@ export async function unblockMember(
   viewer: Viewer,
   userId: number,
 ): Promise<{ success: true }> {
+  await ctx.limits.spend('unblock', viewer.id)
   if (!(await deleteBlock(ctx.db, viewer.id, userId))) throw notFound('User not found')
   return { success: true }
 }

@@ -44,6 +44,17 @@ test('only the blocker has the name on his list, and only he can take it back', 
   expect((await anton.call(safetyApi.blocked)).body).toEqual([])
 })
 
+test('blocking and unblocking in turns ends after sixty times in an hour, with the block in place', async () => {
+  const [anton, bruno] = [await home.person(), await home.person()]
+  for (let turn = 0; turn < 60; turn++) {
+    expect((await block(anton, bruno)).status).toBe(200)
+    expect((await unblock(anton, bruno)).status).toBe(200)
+  }
+  expect((await block(anton, bruno)).status).toBe(200)
+  expect((await unblock(anton, bruno)).status).toBe(429)
+  expect(await see(bruno, anton)).toBe(404)
+})
+
 test('a second block, one by the blocked and one of nobody answer alike', async () => {
   const [anton, bruno] = [await home.person(), await home.person()]
   await block(anton, bruno)

@@ -53,6 +53,8 @@ export const rules = {
   },
   tip: { points: 30, seconds: HOUR },
   report: { points: 20, seconds: HOUR },
+  /** A block is never refused, but each one recounts what the two have in common: doing it in turns is bounded here. */
+  unblock: { points: 60, seconds: HOUR },
   /** Per member: who goes on reading beyond his allowance is reported once. */
   'unusual-reading': { points: 1, seconds: HOUR },
   feedback: { points: 10, seconds: HOUR },
