@@ -4,41 +4,31 @@ import { chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import { tapsApi } from '#contract/taps.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import type { TestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
 import { startRedisCluster } from '#server/testing/redis-cluster.ts'
 import { hasRedis } from '#server/testing/redis-server.ts'
+import { atDoorOf, startTwoProcesses, type TwoProcesses } from '#server/testing/two-processes.ts'
 
 describe.runIf(hasRedis)('two processes with a Redis Cluster (needs redis-server)', () => {
   let cluster: Awaited<ReturnType<typeof startRedisCluster>>
-  let database: TestDatabase
+  let processes: TwoProcesses
   let one: TestApp
   let other: TestApp
 
   beforeAll(async () => {
     cluster = await startRedisCluster()
-    database = await createTestDatabase()
-    const environment = {
-      ...database.environment,
-      REDIS_URL: cluster.url,
-      LOCATION_KEY: 'the same key for both of these processes',
-      READ_MEMBERS_PER_HOUR: '20',
-    }
-    one = await createTestApp(environment)
-    other = await createTestApp(environment)
-    for (const home of [one, other]) await home.listen()
+    processes = await startTwoProcesses({ REDIS_URL: cluster.url, READ_MEMBERS_PER_HOUR: '20' })
+    ;({ one, other } = processes)
   })
   afterAll(async () => {
-    for (const home of [one, other]) await home.close()
-    await database.drop()
+    await processes.close()
     await cluster.stop()
   })
 
   const atBothDoors = async (): Promise<[Person, Person]> => {
-    const [here, there] = [await one.person(), await other.person()]
-    await one.pool.query('update sessions set user_id = $1 where user_id = $2', [here.id, there.id])
-    return [here, { ...there, id: here.id }]
+    const here = await one.person()
+    return [here, await atDoorOf(other, here)]
   }
 
   test('what is said in one reaches the sockets of the other, over channels on all of the nodes', async () => {

@@ -5,39 +5,23 @@ import { profileApi } from '#contract/profile.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import type { Person } from '#server/testing/person.ts'
 import { hasRedis, startRedis } from '#server/testing/redis-server.ts'
-
-/** The same member, at the door of another process. */
-async function atDoorOf(other: TestApp, { id, cookie }: Person): Promise<Person> {
-  const person = await other.person()
-  await other.pool.query('update sessions set user_id = $1 where user_id = $2', [id, person.id])
-  return { ...person, id, cookie: cookie && person.cookie }
-}
+import { atDoorOf, startTwoProcesses, type TwoProcesses } from '#server/testing/two-processes.ts'
 
 describe.runIf(hasRedis)('two processes with one database and one Redis (needs redis-server)', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>
-  let database: TestDatabase
+  let processes: TwoProcesses
   let one: TestApp
   let other: TestApp
 
   beforeAll(async () => {
     redis = await startRedis()
-    database = await createTestDatabase()
-    // As docs/operations.md says: the secrets are given, so that both have the same.
-    const environment = {
-      ...database.environment,
-      REDIS_URL: redis.url,
-      LOCATION_KEY: 'the same key for both of these processes',
-    }
-    one = await createTestApp(environment)
-    other = await createTestApp(environment)
-    for (const home of [one, other]) await home.listen()
+    processes = await startTwoProcesses({ REDIS_URL: redis.url })
+    ;({ one, other } = processes)
   })
   afterAll(async () => {
-    for (const home of [one, other]) await home.close()
-    await database.drop()
+    await processes.close()
     await redis.stop()
   })
 
