@@ -4,6 +4,7 @@ import { id, moment } from './endpoint.ts'
 export const auditActions = [
   'messages.read',
   'users.listed',
+  'user.opened',
   'reports.read',
   'evidence.opened',
   'data.exported',

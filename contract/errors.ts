@@ -13,6 +13,7 @@ export const errorStatus = {
   not_allowed: 403,
   suspended: 403,
   email_unproven: 403,
+  profile_needed: 403,
   not_found: 404,
   already_done: 409,
   username_taken: 409,

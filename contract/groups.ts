@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
+import { discoveredMember } from './discovery.ts'
 import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, memberProfile } from './profile.ts'
-import { humanText } from './text.ts'
+import { humanText, plainText } from './text.ts'
 
 /** A group as one of its members sees it. */
 export const group = z.object({
@@ -69,6 +70,14 @@ const leaving = z.nullish(z.object({ block: z.optional(id) }))
 const messageParams = z.object({ id, messageId: id })
 
 export const groupsApi = {
+  invitable: endpoint({
+    method: 'GET',
+    path: '/api/invitable',
+    access: 'member',
+    summary: 'Members whose username begins with this, in its order; whom one has read enough of is left out',
+    query: z.object({ search: plainText(limits.username.max) }),
+    reply: z.array(discoveredMember),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/groups',

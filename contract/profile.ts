@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, done, endpoint, id, idParams } from './endpoint.ts'
+import { bytes, done, endpoint, id, idParams, moment } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberRoles } from './product.ts'
 import { humanText, plainText } from './text.ts'
@@ -90,7 +90,12 @@ export const memberCard = z.object({
 export type MemberCard = z.infer<typeof memberCard>
 
 /** A member's own page. */
-export const member = z.object({ ...memberCard.shape, gallery: z.array(photo) })
+export const member = z.object({
+  ...memberCard.shape,
+  gallery: z.array(photo),
+  /** For admins alone: to anybody else a suspended member is not there. */
+  suspendedAt: z.optional(moment),
+})
 export type Member = z.infer<typeof member>
 
 export const newProfile = z.object({

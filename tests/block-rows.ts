@@ -11,7 +11,7 @@ export type Target = {
 }
 
 /** Where both are, which stays when one of them is gone. */
-export type Shared = { groupId: number }
+export type Shared = { groupId: number /** The other’s. */; username: string }
 
 export type Request = {
   params?: Record<string, string | number>
@@ -135,6 +135,7 @@ export const blockRows: Record<string, Row> = {
   'GET /api/tiles/:z/:x/:y': { apart: 'a map with nobody on it' },
   'GET /api/map-settings': { apart: 'the same for all' },
 
+  'GET /api/invitable': { shows: ({ username }) => ({ query: { search: username } }) },
   'GET /api/groups': { apart: 'names nobody' },
   'POST /api/groups': { names: ({ id }) => ({ body: { name: 'Three', memberIds: [id] } }) },
   'GET /api/groups/:id': { shows: group },

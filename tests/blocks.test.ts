@@ -292,7 +292,7 @@ async function bringTogether(viewer: Person, other: Person): Promise<Shared> {
   const memberIds = [viewer.id, (await home.person()).id]
   const { body: group } = await other.call(groupsApi.create, { body: { name: 'Supper', memberIds } })
   await other.call(groupsApi.sendMessage, { params: { id: group.id }, body: { content: 'Here I am' } })
-  return { groupId: group.id }
+  return { groupId: group.id, username: other.username }
 }
 
 /** What others would see of him, live. */

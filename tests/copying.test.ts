@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { bytes, type Endpoint, NEXT_CURSOR } from '#contract/endpoint.ts'
+import { groupsApi } from '#contract/groups.ts'
 import { type Cell, cellCentre, cellOf } from '#contract/location.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
@@ -25,6 +26,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const counted = [
   discoveryApi.list,
   discoveryApi.map,
+  groupsApi.invitable,
   profileApi.member,
   ratingsApi.average,
   ratingsApi.averages,
@@ -129,6 +131,7 @@ describe('the allowance of different members', () => {
     const stranger = await home.person()
     for (const [endpoint, request] of [
       [discoveryApi.map, { query: inBuenosAires }],
+      [groupsApi.invitable, { query: { search: stranger.username } }],
       [profileApi.member, { params: { id: stranger.id } }],
       [profileApi.member, { params: { id: 1_999_999_999 } }],
       [ratingsApi.average, { params: { id: stranger.id } }],

@@ -18,6 +18,10 @@ export async function makeMembers(databaseUrl: string, count: number): Promise<M
       [names],
     )
     await pool.query(
+      'insert into profiles (user_id, age, created_at, updated_at) select id, 30, now(), now() from unnest($1::int[]) id',
+      [rows.map(({ id }) => id)],
+    )
+    await pool.query(
       `insert into sessions (token_hash, user_id, device, created_at, last_seen_at)
        select decode(hash, 'hex'), id, 'Bench', now(), now() from unnest($1::text[], $2::int[]) as s(hash, id)`,
       [tokens.map((token) => createHash('sha256').update(token).digest('hex')), rows.map(({ id }) => id)],

@@ -8,6 +8,7 @@ import { useAdminSearch } from './use-admin-search.ts'
 const actionWords: Record<AuditAction, string> = {
   'messages.read': 'read message history',
   'users.listed': 'saw addresses in the list of users',
+  'user.opened': 'opened the page of the suspended',
   'reports.read': 'read reports',
   'evidence.opened': 'opened evidence about',
   'data.exported': 'exported the data of',

@@ -70,7 +70,8 @@ function UserRow({ user, canGrant, onAction }: RowProps) {
       <td className={clsx(cell, 'phone:min-w-0 phone:flex-1')}>
         <Link className="inline-flex min-h-target items-center gap-[10px]" to={`/user/${user.id}`}>
           <Avatar
-            src={user.profile_image_url}
+            // To see a picture of a suspended member is a reading that is written down.
+            src={user.isBlocked ? null : user.profile_image_url}
             name=""
             size="s"
             className={clsx(user.isBlocked && 'opacity-60')}

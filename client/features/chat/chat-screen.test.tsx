@@ -38,3 +38,31 @@ test('the arrow of a chat leads to where one came from, and to the messages wher
   expect(await pressBackAfter('/user/7', '/chat/7')).toBe('/user/7')
   expect(await pressBackAfter('/chat/7')).toBe('/messages')
 })
+
+function answerWith(viewer: Partial<CurrentUser>) {
+  const other = { id: 7, username: 'theo', presence: 'away', gallery: [], profile: null }
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) => new Response(JSON.stringify(String(url).includes('/api/user/') ? other : [])),
+  )
+  const router = createMemoryRouter([{ path: '/chat/:userId', Component: ChatScreen }], {
+    initialEntries: ['/chat/7'],
+  })
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ViewerProvider viewer={{ id: 1, role: 'user', profile: null, ...viewer } as CurrentUser}>
+        <RouterProvider router={router} />
+      </ViewerProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('an empty chat leads to where one writes, and to the set-up whoever has no profile', async () => {
+  const { unmount } = answerWith({ profile: {} as CurrentUser['profile'] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Say hello' }))
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('Type a message...'))
+  unmount()
+  answerWith({})
+  const link = await screen.findByRole('link', { name: 'Set up your profile' })
+  expect(link.getAttribute('href')).toBe('/profile-setup')
+})

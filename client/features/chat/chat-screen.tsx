@@ -3,11 +3,13 @@ import { ArrowLeft, MessageCircleHeart, UserX } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
+import { mayReachOut, ProfileNeeded } from '#client/features/profile/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { itemsIn } from '#client/platform/api/lists.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
 import { dropPendingMessage, readPendingMessage } from '#client/platform/tab-memory.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -45,8 +47,24 @@ function DirectChat({ userId, name }: { userId: number; name: string | undefined
       placeholder="Type a message..."
       attachMenu="apart"
       ticks="every"
-      empty={<EmptyState icon={MessageCircleHeart} title="No messages yet. Say hello!" />}
+      empty={(write) => <NothingSaid onWrite={write} />}
       onReady={useSendPending(userId)}
+    />
+  )
+}
+
+function NothingSaid({ onWrite }: { onWrite: () => void }) {
+  const viewer = useViewer()
+  if (!mayReachOut(viewer)) return <ProfileNeeded />
+  return (
+    <EmptyState
+      icon={MessageCircleHeart}
+      title="No messages yet. Say hello!"
+      action={
+        <Button size="small" onClick={onWrite}>
+          Say hello
+        </Button>
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -27,7 +27,8 @@ export type ConversationProps<M extends Message> = {
   attachMenu: 'apart' | 'together'
   /** Which of one's own messages show how far they have come. */
   ticks: 'every' | 'last'
-  empty: ReactNode
+  /** What stands there as long as nothing was said; `write` leads to where one writes. */
+  empty: (write: () => void) => ReactNode
   /** Who said it, where there are more than two. */
   senderOf?: (message: M) => Sender
   /** The messages are there, and the first of one's own can follow. */
@@ -42,6 +43,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
   const loaded = useThread(kind, id)
   const entries = useOutboxEntries(conversation)
   const underway = useMemo(() => entries.filter(({ state }) => state !== 'returned'), [entries])
+  const composer = useRef<HTMLTextAreaElement>(null)
   const [menuFor, setMenuFor] = useState<M>()
   const [shown, setShown] = useState<number>()
   const markRead = useMarkRead(kind, id)
@@ -69,12 +71,13 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
           senderOf={props.senderOf}
           ticks={props.ticks}
           typing={props.typing}
-          empty={props.empty}
+          empty={props.empty(() => composer.current?.focus())}
         />
       ) : (
         <Unloaded query={loaded.query} />
       )}
       <Composer
+        ref={composer}
         conversation={conversation}
         placeholder={props.placeholder}
         attachMenu={props.attachMenu}

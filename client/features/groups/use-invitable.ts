@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useDiscovery } from '#client/features/discovery/index.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
+import { groupsApi } from '#contract/groups.ts'
+import { limits } from '#contract/limits.ts'
 import { memberRoles } from '#contract/product.ts'
-
-/** A search reads on by itself until it has found this many, or has looked at so many. */
-const ENOUGH = 12
-const MOST_SEARCHED = 600
 
 type Searchable = {
   username: string
@@ -13,35 +13,45 @@ type Searchable = {
   profile: { role: string } | null
 }
 
-/** Whom one can invite, by name or role. A whole role is the server's to find; names are looked for as they come. */
+/**
+ * Whom one can invite, by name or role. A whole role is the server's to find, and so is a username, wherever its member
+ * is; other names are looked for among those who were read.
+ */
 export function useInvitable(search: string) {
   const words = search.trim().toLocaleLowerCase()
   const role = memberRoles.find((each) => each.toLocaleLowerCase() === words)
-  const { members, hasNextPage, isFetching, isError, refetch, fetchNextPage, isFetchingNextPage, loadMore } =
-    useDiscovery(role)
+  const { members, isFetching, isError, refetch, isFetchingNextPage, loadMore } = useDiscovery(role)
+  const named = useNamed(role ? '' : words)
   const isFound = useCallback((member: Searchable) => matchesWords(member, words), [words])
-  const found = useMemo(() => members?.filter(isFound), [members, isFound])
-
-  const isSearchingOn =
-    words !== '' &&
-    hasNextPage &&
-    found !== undefined &&
-    found.length < ENOUGH &&
-    (members?.length ?? 0) < MOST_SEARCHED
-  useEffect(() => {
-    if (isSearchingOn && !isFetching && !isError) void fetchNextPage()
-  }, [isSearchingOn, isFetching, isError, fetchNextPage])
-
+  const found = useMemo(() => {
+    const known = members?.filter(isFound)
+    if (!known) return undefined
+    const knownIds = new Set(known.map(({ id }) => id))
+    return [...known, ...named.members.filter(({ id }) => !knownIds.has(id))]
+  }, [members, named.members, isFound])
   return {
     role,
     isFound,
     found,
     isError,
     isFetching,
-    isLoadingMore: isFetchingNextPage || isSearchingOn,
+    isLoadingMore: isFetchingNextPage || named.isFetching,
     retry: () => void refetch(),
     loadMore,
   }
+}
+
+const nobody: [] = []
+
+/** Members whose username begins so. */
+function useNamed(words: string) {
+  const asked = useDeferredValue(words)
+  const isAsked = asked !== '' && asked.length <= limits.username.max
+  const { data, isFetching } = useQuery({
+    ...queryOf(groupsApi.invitable, { query: { search: asked } }),
+    enabled: isAsked,
+  })
+  return { members: (isAsked && data) || nobody, isFetching: isAsked && isFetching }
 }
 
 function matchesWords(member: Searchable, words: string): boolean {

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
@@ -21,6 +22,7 @@ export function refreshTaps(queryClient: QueryClient): Promise<void> {
 /** How it stands with a member, and the one thing that can be done about it. */
 export function useTap(memberId: number) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { data } = useQuery(tapStateOf(memberId))
   const send = useMutation({
     mutationFn: () => call(tapsApi.send, { body: { toUserId: memberId } }),
@@ -33,7 +35,10 @@ export function useTap(memberId: number) {
       // Sent before, perhaps from another device: the heart is filled and nothing need be said.
       if (hasCode(error, 'already_done'))
         void queryClient.invalidateQueries({ queryKey: tapStateOf(memberId).queryKey })
-      else
+      else if (hasCode(error, 'profile_needed')) {
+        toast({ title: 'Set up your profile first', description: 'He wants to know who is tapping.' })
+        void navigate('/profile-setup')
+      } else
         toast({ title: 'Failed to send tap', description: 'Please try again later.', variant: 'destructive' })
     },
   })

@@ -416,7 +416,7 @@ describe('the audit trail', () => {
     expect((await admin.call(adminApi.audit)).status).toBe(403)
     const seen = new Set((await audit()).map((row) => row.action))
     // What was only looked at is in audit-readings.test.ts.
-    const looks = ['evidence.opened', 'data.exported']
+    const looks = ['evidence.opened', 'data.exported', 'user.opened']
     expect(auditActions.filter((action) => !seen.has(action) && !looks.includes(action))).toEqual([])
   })
 

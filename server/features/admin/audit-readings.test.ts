@@ -83,3 +83,40 @@ test('a list that refreshes itself within a minute is one reading, a different p
   await list(2)
   expect(await count()).toBe(before + 3)
 })
+
+test('the page of a suspended member opens for an admin, says since when, and leaves a row with its pictures', async () => {
+  const bad = await home.person()
+  const { body: photo } = await bad.upload(profileApi.uploadGalleryPhoto, await plainJpeg(64, 64))
+  const since = home.clock.now
+  await admin.call(adminApi.setSuspension, { params: { id: bad.id }, body: { isBlocked: true } })
+  const before = (await trail()).length
+
+  const { status, body } = await admin.call(profileApi.member, { params: { id: bad.id } })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    username: bad.username,
+    suspendedAt: since.toISOString(),
+    gallery: [{ id: photo.id }],
+  })
+  expect((await admin.get(photo.thumbUrl)).statusCode).toBe(200)
+  expect((await trail())[0]).toEqual({
+    actorId: admin.id,
+    action: 'user.opened',
+    targetId: bad.id,
+    details: '',
+  })
+  expect((await trail()).length).toBe(before + 1)
+})
+
+test('to a member, one who is suspended is not there, nor is what an admin may see of one who is leaving', async () => {
+  const [bad, leaving, other] = [await home.person(), await home.person(), await home.person()]
+  const { body: photo } = await bad.upload(profileApi.uploadGalleryPhoto, await plainJpeg(64, 64))
+  await home.pool.query('update users set suspended_at = now() where id = any($1)', [[bad.id, leaving.id]])
+  await home.pool.query('update users set deletion_requested_at = now() where id = $1', [leaving.id])
+  const open = (person: Person, id: number) => person.call(profileApi.member, { params: { id } })
+  const missing = await open(other, 1_999_999_998)
+  expect((await open(other, bad.id)).raw.body).toBe(missing.raw.body)
+  expect((await other.get(photo.thumbUrl)).statusCode).toBe(404)
+  expect((await open(admin, leaving.id)).status).toBe(404)
+  expect((await open(admin, other.id)).body).not.toHaveProperty('suspendedAt')
+})

@@ -15,7 +15,11 @@ import {
   unsendMessage,
 } from '#server/features/conversations/message.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
-import { listMemberCards, requireMember } from '#server/features/profile/profile.service.ts'
+import {
+  listMemberCards,
+  requireMember,
+  requireOwnProfile,
+} from '#server/features/profile/profile.service.ts'
 import { bothShowReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
@@ -80,6 +84,7 @@ async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessa
 async function ensureDirectConversation(ctx: Context, viewer: Viewer, otherId: number): Promise<number> {
   const known = await findDirectConversation(ctx.db, viewer.id, otherId)
   if (known !== undefined) return known
+  await requireOwnProfile(ctx, viewer)
   await ctx.limits.spend('conversation', viewer.id)
   const made = await createDirectConversation(ctx, viewer.id, otherId)
   // The other one may have written his first word in the same moment.

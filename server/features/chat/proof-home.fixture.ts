@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import type { LiveEvent } from '#contract/realtime.ts'
+import { profiles } from '#server/features/profile/profile.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { startSession } from '#server/platform/accounts/sessions.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
@@ -85,6 +86,9 @@ export async function makeMembers(databaseUrl: string, count: number): Promise<M
       }),
     )
     .returning({ id: users.id })
+  await db
+    .insert(profiles)
+    .values(made.map(({ id }) => ({ userId: id, age: 30, createdAt: now, updatedAt: now })))
   const members: Member[] = []
   for (const { id } of made)
     members.push({ id, cookie: `hungr_session=${await startSession(db, id, 'Proof', now)}` })

@@ -17,8 +17,10 @@ import {
   readGroup,
   stayInGroup,
 } from './groups.service.ts'
+import { findInvitable } from './invitable.service.ts'
 
 export function groupsRoutes(serve: Serve): void {
+  serve(groupsApi.invitable, ({ ctx, viewer, query }) => findInvitable(ctx, viewer, query.search))
   serve(groupsApi.list, ({ ctx, viewer, query }) => replyWith(listOwnGroups(ctx, viewer, query)))
   serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))
   serve(groupsApi.group, ({ ctx, viewer, params }) => readGroup(ctx, viewer, params.id))

@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
-import { writeReading } from '#server/platform/audit/audit.ts'
+import { suspendedOpened, writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { findMediaAndOwner } from './media.queries.ts'
@@ -18,8 +18,14 @@ export async function requireVisibleMedia(
   id: string,
 ): Promise<Media> {
   const found = await findMediaAndOwner(ctx.db, id, viewer.id)
-  if (!found || !(await maySee(ctx, audiences, viewer, found.row, found.ownerIsVisible))) throw notFound()
+  if (!found) throw notFound()
   const { audience, ownerId } = found.row
+  const isAdmin = viewer.accountRole !== 'user'
+  if (isAdmin && found.ownerIsSuspended && audience === 'members' && ownerId !== null) {
+    await writeReading(ctx, suspendedOpened(viewer.id, ownerId))
+    return found.row
+  }
+  if (!(await maySee(ctx, audiences, viewer, found.row, found.ownerIsVisible))) throw notFound()
   if (audience === 'admins')
     await writeReading(ctx, {
       actorId: viewer.id,

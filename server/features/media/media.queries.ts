@@ -33,10 +33,15 @@ export async function listExistingIds(db: Database, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** With what the one rule of visibility says about its owner. */
+/** With what the one rule of visibility says about its owner, and whether he is one whom only admins can see. */
 export async function findMediaAndOwner(db: Database, id: string, viewerId: number) {
   const ownerIsVisible = sql<boolean>`(${media.ownerId} = ${viewerId} or ${visibleTo(viewerId, media.ownerId)})`
-  const rows = await db.select({ row: media, ownerIsVisible }).from(media).where(eq(media.id, id))
+  const ownerIsSuspended = sql<boolean>`exists (
+    select 1 from ${users} u where u.id = ${media.ownerId} and u.suspended_at is not null and u.deletion_requested_at is null)`
+  const rows = await db
+    .select({ row: media, ownerIsVisible, ownerIsSuspended })
+    .from(media)
+    .where(eq(media.id, id))
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
@@ -35,9 +35,25 @@ export async function findCard(db: Database, viewerId: number, id: number, now: 
   return rows[0]
 }
 
+/** One who is suspended, whatever blocks there are: admins see everybody in the panel too. Not one who is leaving. */
+export async function findSuspendedCard(db: Database, viewerId: number, id: number, now: Date) {
+  const [state] = await db
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletionRequestedAt)))
+  if (!state?.suspendedAt) return undefined
+  const [card] = await selectCards(db, viewerId, now).where(eq(users.id, id))
+  return card && { card, suspendedAt: state.suspendedAt }
+}
+
 export async function findOwnProfile(db: Database, userId: number): Promise<ProfileRow | undefined> {
   const rows = await db.select().from(profiles).where(eq(profiles.userId, userId))
   return rows[0]
+}
+
+export async function hasProfile(db: Database, userId: number): Promise<boolean> {
+  const rows = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId))
+  return rows.length > 0
 }
 
 /** Holds the profile until the end of the transaction, so that two changes at once come one after the other. */

@@ -2,6 +2,7 @@ import type { MemberRole } from '#contract/product.ts'
 import type { Member, MemberCard, NewProfile, OwnProfile, ProfileChanges } from '#contract/profile.ts'
 import { interests as interestsOf } from '#contract/words.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { suspendedOpened, writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { requireAdmitted } from '#server/platform/limits/admit-members.ts'
@@ -10,6 +11,8 @@ import { presentCard, presentOwnProfile } from './member-card.ts'
 import {
   findCard,
   findOwnProfile,
+  findSuspendedCard,
+  hasProfile,
   insertProfile,
   listCards,
   lockOwnProfile,
@@ -40,10 +43,29 @@ export async function requireMember(ctx: Context, viewer: Viewer, id: number): P
   return presentCard(ctx, row)
 }
 
+/**
+ * Nobody begins with others before they can see who he is: a tap, a first word, a tip, a group. Admins need no profile
+ * for what they do.
+ */
+export async function requireOwnProfile(ctx: Context, { id, accountRole }: Viewer): Promise<void> {
+  if (accountRole === 'user' && !(await hasProfile(ctx.db, id)))
+    throw new Refusal('profile_needed', 'Please set up your profile first.')
+}
+
 /** His page, opened by a viewer. Counted before anybody is looked for, so that a refusal tells nothing of the id. */
 export async function openMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {
   await requireAdmitted(ctx, viewer, [id])
-  return readMember(ctx, viewer, id)
+  const suspended = viewer.accountRole === 'user' ? undefined : await findSuspended(ctx, viewer, id)
+  return suspended ?? readMember(ctx, viewer, id)
+}
+
+/** For an admin: the page of a suspended member, which nobody else can open. That he did is written down. */
+async function findSuspended(ctx: Context, admin: Viewer, id: number): Promise<Member | undefined> {
+  const found = await findSuspendedCard(ctx.db, admin.id, id, ctx.now())
+  if (!found) return undefined
+  await writeReading(ctx, suspendedOpened(admin.id, id))
+  const gallery = await listGalleryOf(ctx, id)
+  return { ...presentCard(ctx, found.card), gallery, suspendedAt: found.suspendedAt.toISOString() }
 }
 
 export async function readMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {

@@ -50,6 +50,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    // For those that begin so, which the order of a language does not serve.
+    index('users_username_start').on(sql`lower(${table.username}) text_pattern_ops`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_created').on(table.createdAt),
     index('users_held').on(table.deletionRequestedAt).where(sql`${table.deletionRequestedAt} is not null`),

@@ -13,6 +13,13 @@ export type AuditEntry = {
   details?: AuditDetails
 }
 
+/** An admin looked at a suspended member: at his page, or at a picture of his by its address. One reading. */
+export const suspendedOpened = (actorId: number, targetId: number): AuditEntry => ({
+  actorId,
+  action: 'user.opened',
+  targetId,
+})
+
 /** What was read a moment ago is still on the screen: a list that refreshes itself tells nothing new. */
 const SAME_READING_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { now } from '#client/platform/clock.ts'
 import { send as sendSignal } from '#client/platform/realtime/live-socket.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
@@ -17,6 +17,8 @@ const SIGNAL_AGAIN_MS = 2_500
 const COUNTER_FROM = 0.9 * limits.message
 
 export type ComposerProps = {
+  /** The field that one writes into. */
+  ref?: Ref<HTMLTextAreaElement>
   conversation: ConversationRef
   placeholder: string
   attachMenu: AttachMenu
@@ -26,9 +28,10 @@ export type ComposerProps = {
 }
 
 /** Grows with its text. Enter sends, Shift and Enter begin a new line; what is not sent stays as a draft. */
-export function Composer({ conversation, placeholder, isReturned, ...props }: ComposerProps) {
+export function Composer({ ref, conversation, placeholder, isReturned, ...props }: ComposerProps) {
   const viewer = useViewer()
   const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
   const grow = useAutoGrow(area, MOST_ROWS)
   const key = conversationKey(conversation)
   const text = useDraft(viewer.id, key)

@@ -5,8 +5,10 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { fullDateTime } from '#client/platform/format.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { holdPendingMessage } from '#client/platform/tab-memory.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
@@ -57,6 +59,34 @@ export function MemberScreen(slots: MemberSlots) {
 }
 
 function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
+  if (member.suspendedAt) return <SuspendedPage member={member} since={member.suspendedAt} />
+  return <ReachablePage member={member} slots={slots} />
+}
+
+/** What an admin sees of a member whom nobody else can find: what he says about himself, and nothing to do with him. */
+function SuspendedPage({ member, since }: { member: Member; since: string }) {
+  const { profile } = member
+  return (
+    <Screen header={<Banner icon={UserX}>Suspended since {fullDateTime(since)}</Banner>} className="pb-8">
+      <MemberHero member={member} />
+      <div className="relative z-2 -mt-5 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+        <p className="text-13 text-muted">
+          Only admins can see this page, and that you opened it is recorded.
+        </p>
+        {profile && <MemberBadges profile={profile} />}
+        {profile?.bio && <MemberBio bio={profile.bio} />}
+        {profile && <MemberInterestsCard profile={profile} viewerRole={null} viewerInterests={[]} />}
+        <MemberGalleryCard member={member} />
+      </div>
+    </Screen>
+  )
+}
+
+function MemberBio({ bio }: { bio: string }) {
+  return <p className="whitespace-pre-line break-words text-16 text-ink-2">{bio}</p>
+}
+
+function ReachablePage({ member, slots }: { member: Member; slots: MemberSlots }) {
   const viewer = useViewer()
   const isOneself = viewer.id === member.id
   const { profile } = member
@@ -69,7 +99,7 @@ function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
       <div className="relative z-2 -mt-5 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
         {profile && <MemberBadges profile={profile} />}
         {slots.rating?.(member)}
-        {profile?.bio && <p className="whitespace-pre-line break-words text-16 text-ink-2">{profile.bio}</p>}
+        {profile?.bio && <MemberBio bio={profile.bio} />}
         {profile && (
           <MemberInterestsCard
             profile={profile}

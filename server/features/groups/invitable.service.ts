@@ -1,0 +1,41 @@
+import type { DiscoveredMember } from '#contract/discovery.ts'
+import { farFrom, shownDistance } from '#server/features/discovery/discovery.service.ts'
+import { readViewpoint } from '#server/features/profile/location.service.ts'
+import { listMemberCards } from '#server/features/profile/profile.service.ts'
+import { readAverageRatings } from '#server/features/ratings/ratings.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { admitMembers } from '#server/platform/limits/admit-members.ts'
+import { listByUsername } from './invitable.queries.ts'
+
+/** What fits on a screen or two. Who is looking for somebody types on. */
+const AT_MOST = 30
+
+/** By the beginning of their usernames, wherever they are. They count as read, like those of the list. */
+export async function findInvitable(
+  ctx: Context,
+  viewer: Viewer,
+  search: string,
+): Promise<DiscoveredMember[]> {
+  const start = search.trim()
+  if (start === '') return []
+  const rows = await listByUsername(ctx.readDb, viewer.id, start, AT_MOST)
+  const { cell: origin } = await readViewpoint(ctx, viewer)
+  const far = origin === null ? [] : farFrom(origin, rows)
+  const admitted = await admitMembers(
+    ctx,
+    viewer,
+    rows.map(({ id }) => id),
+    far,
+  )
+  const shown = rows.filter(({ id }) => admitted.has(id))
+  const ids = shown.map(({ id }) => id)
+  const cards = await listMemberCards(ctx, viewer.id, ids)
+  const ratings = ids.length > 0 ? await readAverageRatings(ctx, viewer, ids) : {}
+  return shown.flatMap(({ id, cell }) => {
+    const card = cards.get(id)
+    if (!card?.profile) return []
+    const distance = shownDistance(origin, card.profile.locationLat === null ? null : cell, card.profile)
+    return [{ ...card, distance, averageRating: ratings[id] ?? 0 }]
+  })
+}

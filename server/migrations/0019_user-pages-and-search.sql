@@ -1,0 +1,2 @@
+ALTER TYPE "public"."audit_action" ADD VALUE 'user.opened' BEFORE 'reports.read';--> statement-breakpoint
+CREATE INDEX "users_username_start" ON "users" USING btree (lower("username") text_pattern_ops);
