@@ -73,6 +73,17 @@ const smallFields = (page: Page) =>
         .map((field) => field.outerHTML),
     )
 
+/** What a thumb has to hit, by itself: not a link in a text, nor what a larger label or an overlay makes hittable. */
+const smallTargets = (page: Page) =>
+  page.locator('input[type="file"]:visible, [data-composer] button:visible').evaluateAll((targets) =>
+    targets
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return Math.min(width, height) < 44
+      })
+      .map((target) => target.outerHTML),
+  )
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing serious on any screen, nor is a field too small to be typed into, ${colorScheme}`, async ({
     newPerson,
@@ -88,11 +99,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await open(guest, path)
       expect.soft(await seriousFindings(guest), path).toEqual([])
       expect.soft(await smallFields(guest), path).toEqual([])
+      expect.soft(await smallTargets(guest), path).toEqual([])
     }
     for (const path of await memberScreens(me, await newPerson())) {
       await open(me.page, path)
       expect.soft(await seriousFindings(me.page), path).toEqual([])
       expect.soft(await smallFields(me.page), path).toEqual([])
+      expect.soft(await smallTargets(me.page), path).toEqual([])
     }
     await guest.context().close()
   })

@@ -77,11 +77,14 @@ export function scrollScreenToTop() {
 }
 
 const SETTLED_AFTER = 1500
+/** By which somebody takes the screen into his own hands, or re-taps the navigation. */
+const handling = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 /** Where each history entry was scrolled to. */
 const remembered = createStore<Readonly<Record<string, number>>>({})
 
 /** Brings a scrolled element back to where it was when its history entry was left.
- *  Content may come in pieces, so it is tried again as the element grows, until somebody scrolls. */
+ *  Content may come in pieces, and a list moves the view as it measures what is above it: it is tried again whenever
+ *  the element grows or scrolls by itself, until somebody touches the screen. */
 function useScrollMemory(scroller: RefObject<HTMLElement | null>, key: string) {
   useLayoutEffect(() => {
     const element = scroller.current
@@ -92,25 +95,23 @@ function useScrollMemory(scroller: RefObject<HTMLElement | null>, key: string) {
       restoring = false
     }
     const restore = () => {
-      if (!restoring) return
-      element.scrollTop = goal
-      if (Math.abs(element.scrollTop - goal) < 2) stop()
+      if (restoring && Math.abs(element.scrollTop - goal) >= 1) element.scrollTop = goal
     }
-    const remember = () => {
-      if (!restoring) remembered.update((all) => ({ ...all, [key]: element.scrollTop }))
+    const onScroll = () => {
+      if (restoring) restore()
+      else remembered.update((all) => ({ ...all, [key]: element.scrollTop }))
     }
     restore()
     const growth = new MutationObserver(restore)
     if (restoring) growth.observe(element, { childList: true, subtree: true })
     const timer = setTimeout(stop, SETTLED_AFTER)
-    element.addEventListener('scroll', remember, { passive: true })
-    for (const type of ['pointerdown', 'wheel', 'keydown'])
-      element.addEventListener(type, stop, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
+    for (const type of handling) window.addEventListener(type, stop, { passive: true, capture: true })
     return () => {
       clearTimeout(timer)
       growth.disconnect()
-      element.removeEventListener('scroll', remember)
-      for (const type of ['pointerdown', 'wheel', 'keydown']) element.removeEventListener(type, stop)
+      element.removeEventListener('scroll', onScroll)
+      for (const type of handling) window.removeEventListener(type, stop, { capture: true })
     }
   }, [key, scroller])
 }

@@ -33,10 +33,29 @@ export function UsersTab({ canGrant }: { canGrant: boolean }) {
         <ErrorState title="Unable to load users" text="Please try again." onRetry={() => void refetch()} />
       )}
       {!data && !isError && <PanelNote>Loading users...</PanelNote>}
-      {data?.users.length === 0 && <PanelNote>No users found matching your search criteria</PanelNote>}
+      {data?.users.length === 0 && <NobodyMatches />}
       {data && data.users.length > 0 && <UsersTable users={data.users} canGrant={canGrant} />}
       {data && data.total > 0 && <UsersPager total={data.total} />}
     </Card>
+  )
+}
+
+function NobodyMatches() {
+  const { users, change } = useAdminSearch()
+  const isFiltered = Boolean(users.username || users.email) || users.role !== 'all'
+  return (
+    <PanelNote>
+      No users found matching your search criteria
+      {isFiltered && (
+        <Button
+          variant="ghost"
+          size="compact"
+          onClick={() => change({ username: '', email: '', role: '', timeRange: 'all' })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </PanelNote>
   )
 }
 
@@ -83,6 +102,12 @@ type FilterBoxProps = { name: string; value: string; onChange: (value: string) =
 /** Filters once the typing pauses, so that not every letter asks the server. */
 function FilterBox({ name, value, onChange }: FilterBoxProps) {
   const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // Cleared from elsewhere; else it is the own text, which may have gone on since.
+    if (value === '') setText('')
+  }
   const filter = useEffectEvent(() => text !== value && onChange(text))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause anew
   useEffect(() => {

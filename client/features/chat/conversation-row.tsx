@@ -5,7 +5,7 @@ import { conversationKey, messageWords, Ticks, useTypists } from '#client/featur
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
+import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { ListRow } from '#client/ui/list-row.tsx'
 import type { Conversation } from '#contract/chat.ts'
 
@@ -62,14 +62,18 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
           </IconButton>
         }
         items={[
-          isUnread
-            ? { label: 'Mark as read', icon: MailOpen, onSelect: onToggleRead }
-            : { label: 'Mark as unread', icon: MailPlus, onSelect: onToggleRead },
+          ...readItems(conversation, onToggleRead),
           { label: 'Delete', icon: Trash2, tone: 'bad', onSelect: onDelete },
         ]}
       />
     </ListRow>
   )
+}
+
+/** A conversation is unread by what the other said last: after a word of one's own there is nothing to mark. */
+function readItems({ user, lastMessage, unreadCount }: Conversation, onSelect: () => void): DropdownItem[] {
+  if (unreadCount > 0) return [{ label: 'Mark as read', icon: MailOpen, onSelect }]
+  return lastMessage.fromUserId === user.id ? [{ label: 'Mark as unread', icon: MailPlus, onSelect }] : []
 }
 
 const icons = { text: undefined, image: Image, video: Video }

@@ -1,4 +1,4 @@
-import { MessageCircle, SearchX } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messageWords } from '#client/features/conversations/index.ts'
@@ -14,6 +14,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { NothingFound } from '#client/ui/states/nothing-found.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { Conversation } from '#contract/chat.ts'
 import { conversationList, partnerId, useHideConversation, useToggleRead } from './chat.api.ts'
@@ -42,7 +43,7 @@ export function ConversationsScreen() {
         </>
       }
     >
-      {hasSome && <ConversationList list={list} search={search} />}
+      {hasSome && <ConversationList list={list} search={search} onClearSearch={() => setSearch('')} />}
       {items?.length === 0 && <NoConversations />}
       {!items && isError && (
         <ErrorState
@@ -56,7 +57,9 @@ export function ConversationsScreen() {
   )
 }
 
-function ConversationList({ list, search }: { list: List<Conversation>; search: string }) {
+type ConversationListProps = { list: List<Conversation>; search: string; onClearSearch: () => void }
+
+function ConversationList({ list, search, onClearSearch }: ConversationListProps) {
   const now = useNow(30_000)
   const toggle = useToggleRead()
   const [deleting, setDeleting] = useState<Conversation>()
@@ -71,7 +74,7 @@ function ConversationList({ list, search }: { list: List<Conversation>; search: 
     return isSearching ? (
       <ConversationsSkeleton />
     ) : (
-      <EmptyState icon={SearchX} title="No one found" text="No conversations match." />
+      <NothingFound title="No one found" text="No conversations match." onClear={onClearSearch} />
     )
   return (
     <>

@@ -13,6 +13,7 @@ export function FeedbackScreen() {
   useDocumentTitle('Feedback')
   const [search, setSearch] = useSearchParams()
   const tab: TabName = search.get('tab') === 'responses' ? 'responses' : 'send'
+  const show = (next: string) => setSearch(next === 'responses' ? { tab: next } : {}, { replace: true })
   return (
     <Screen header={<ScreenHeader title="Feedback" back="/discovery" backLabel="Back to discovery" />}>
       <SegmentedTabs
@@ -22,14 +23,14 @@ export function FeedbackScreen() {
           { value: 'responses', label: 'Admin Responses', count: useBadge('feedback') },
         ]}
         value={tab}
-        onValueChange={(value) => setSearch(value === 'responses' ? { tab: value } : {}, { replace: true })}
+        onValueChange={show}
         listClassName="px-gutter sticky top-0 z-sticky bg-bg pb-2.5"
       >
         <TabPanel value="send" className="px-gutter pb-8">
           <FeedbackForm />
         </TabPanel>
         <TabPanel value="responses" className="px-gutter pb-8">
-          <ResponseList />
+          <ResponseList onWrite={() => show('send')} />
         </TabPanel>
       </SegmentedTabs>
     </Screen>

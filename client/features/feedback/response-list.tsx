@@ -3,6 +3,7 @@ import { MessageSquareText } from 'lucide-react'
 import { type List, useList } from '#client/platform/api/lists.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { timeAgo } from '#client/platform/format.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { StarRow } from '#client/ui/star-rating.tsx'
@@ -13,7 +14,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { FeedbackResponse } from '#contract/feedback.ts'
 import { responseList, useReadResponse } from './feedback.api.ts'
 
-export function ResponseList() {
+export function ResponseList({ onWrite }: { onWrite: () => void }) {
   const list = useList(responseList, idOf)
   const now = useNow()
   if (!list.items) return list.isError ? <LoadFailure list={list} /> : <LoadingResponses />
@@ -23,6 +24,11 @@ export function ResponseList() {
         icon={MessageSquareText}
         title="No admin responses yet"
         text="Submit feedback and we'll get back to you!"
+        action={
+          <Button size="small" onClick={onWrite}>
+            Send Feedback
+          </Button>
+        }
       />
     )
   return (

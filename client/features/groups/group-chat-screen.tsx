@@ -56,7 +56,17 @@ function GroupConversation({ groupId }: { groupId: number }) {
       placeholder="Message"
       attachMenu="together"
       ticks="last"
-      empty={<EmptyState icon={MessagesSquare} title="No messages yet. Start the conversation!" />}
+      empty={(write) => (
+        <EmptyState
+          icon={MessagesSquare}
+          title="No messages yet. Start the conversation!"
+          action={
+            <Button size="small" onClick={write}>
+              Write the first message
+            </Button>
+          }
+        />
+      )}
       senderOf={({ user, fromUserId }) => ({
         name: senderName(user),
         className: senderColour(fromUserId, memberIds),

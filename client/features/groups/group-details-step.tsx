@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { TextArea } from '#client/ui/forms/text-area.tsx'
-import { TextInput } from '#client/ui/forms/text-input.tsx'
+import { CountedInput } from '#client/ui/forms/text-input.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { limits } from '#contract/limits.ts'
@@ -27,7 +27,7 @@ export function GroupDetailsStep({ details, onChange, onNext }: GroupDetailsStep
       <form className="grid gap-5 px-gutter pt-2 pb-6" onSubmit={next}>
         <p className="text-18 text-ink-2">{groupPrompt}</p>
         <Field label="Group Name">
-          <TextInput
+          <CountedInput
             value={details.name}
             maxLength={limits.groupName}
             autoComplete="off"

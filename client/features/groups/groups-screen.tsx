@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus, SearchX, Users } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type List, useList } from '#client/platform/api/lists.ts'
@@ -13,6 +13,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { NothingFound } from '#client/ui/states/nothing-found.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { Group } from '#contract/groups.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
@@ -28,7 +29,9 @@ export function GroupsScreen() {
   return (
     <Screen header={<GroupsHeader search={search} onSearch={setSearch} />}>
       <PullToRefresh onRefresh={() => refreshGroups(queryClient)}>
-        {items && items.length > 0 && <GroupCards list={list} search={search} />}
+        {items && items.length > 0 && (
+          <GroupCards list={list} search={search} onClearSearch={() => setSearch('')} />
+        )}
         {items?.length === 0 && <NoGroups />}
         {!items && isError && (
           <ErrorState
@@ -69,12 +72,14 @@ const cards = 'grid grid-cols-1 content-start gap-[12px] px-gutter pb-[16px]'
 
 const idOf = ({ id }: Group) => id
 
-function GroupCards({ list, search }: { list: List<Group>; search: string }) {
+type GroupCardsProps = { list: List<Group>; search: string; onClearSearch: () => void }
+
+function GroupCards({ list, search, onClearSearch }: GroupCardsProps) {
   const [deleting, setDeleting] = useState<Group>()
   const groups = list.items ?? []
   const found = groups.filter((group) => matches(group, search))
   if (found.length === 0 && !list.hasNextPage)
-    return <EmptyState icon={SearchX} title="No group found" text="Try another name." />
+    return <NothingFound title="No group found" text="Try another name." onClear={onClearSearch} />
   return (
     <>
       <ul className={cards} aria-label="Groups">

@@ -11,8 +11,8 @@ import { Button } from '#client/ui/button.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { NothingFound } from '#client/ui/states/nothing-found.tsx'
 import { type Invitee, PickedMembers } from './picked-members.tsx'
 import { useInvitable } from './use-invitable.ts'
 
@@ -60,7 +60,12 @@ export function InviteStep({ invited, onToggle, onBack, onCreate, isCreating }: 
           onSelect={onToggle}
         />
       ) : (
-        <InviteGrid invitable={invitable} selectedIds={selectedIds} onSelect={onToggle} />
+        <InviteGrid
+          invitable={invitable}
+          selectedIds={selectedIds}
+          onSelect={onToggle}
+          onClearSearch={() => setSearch('')}
+        />
       )}
     </Screen>
   )
@@ -70,9 +75,10 @@ type InviteGridProps = {
   invitable: ReturnType<typeof useInvitable>
   selectedIds: ReadonlySet<number>
   onSelect: (member: Invitee) => void
+  onClearSearch: () => void
 }
 
-function InviteGrid({ invitable, selectedIds, onSelect }: InviteGridProps) {
+function InviteGrid({ invitable, selectedIds, onSelect, onClearSearch }: InviteGridProps) {
   const { found, isError, isLoadingMore } = invitable
   if (!found && isError)
     return (
@@ -80,7 +86,14 @@ function InviteGrid({ invitable, selectedIds, onSelect }: InviteGridProps) {
     )
   if (!found || (found.length === 0 && isLoadingMore)) return <TileSkeletons />
   if (found.length === 0)
-    return <EmptyState icon={UserSearch} title="No one found" text="Try another name, or a role." />
+    return (
+      <NothingFound
+        icon={UserSearch}
+        title="No one found"
+        text="Try another name, or a role."
+        onClear={onClearSearch}
+      />
+    )
   return (
     <MemberGrid
       members={found}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type ChangeEvent, useState } from 'react'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -48,7 +49,13 @@ export function UploadTestScreen() {
 function ImageInput({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
   return (
     <span className={inputFrame()}>
-      <input type="file" accept="image/*" className={control} {...useFieldWiring()} onChange={onChange} />
+      <input
+        type="file"
+        accept="image/*"
+        className={clsx(control, 'h-full file:h-full')}
+        {...useFieldWiring()}
+        onChange={onChange}
+      />
     </span>
   )
 }

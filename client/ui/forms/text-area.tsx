@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { Counter, isCounted } from './counter.tsx'
 import { control, inputFrame, useFieldWiring } from './field.tsx'
-
-const COUNTER_FROM = 0.8
 
 /** Grows with its text up to `maxRows`. The counter shows once four fifths of `maxLength` are used. */
 export function useAutoGrow(ref: React.RefObject<HTMLTextAreaElement | null>, maxRows: number) {
@@ -39,7 +38,7 @@ export function TextArea({
     setLength(area.current?.value.length ?? 0)
   })
 
-  const counted = maxLength !== undefined && length >= maxLength * COUNTER_FROM
+  const counted = isCounted(length, maxLength)
   const described = clsx(wiring['aria-describedby'], counted && counterId) || undefined
   return (
     <>
@@ -59,11 +58,7 @@ export function TextArea({
           }}
         />
       </span>
-      {counted && (
-        <p className="mt-[6px] text-right text-12 text-muted tabular-nums" id={counterId}>
-          {length}/{maxLength}
-        </p>
-      )}
+      {counted && <Counter id={counterId} length={length} maxLength={maxLength} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import { Counter, isCounted } from './counter.tsx'
 import { control, type FrameLook, inputFrame, useFieldWiring } from './field.tsx'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
@@ -25,6 +26,25 @@ export function TextInput({ before, after, shape, ground, frameClassName, ...pro
       />
       {after}
     </span>
+  )
+}
+
+export type CountedInputProps = Omit<TextInputProps, 'value' | 'maxLength'> & {
+  value: string
+  maxLength: number
+}
+
+/** One that says how much of its limit is used, once that is nearly all. */
+export function CountedInput({ value, maxLength, ...props }: CountedInputProps) {
+  const counterId = useId()
+  const wiring = useFieldWiring()
+  const counted = isCounted(value.length, maxLength)
+  const described = clsx(wiring['aria-describedby'], counted && counterId) || undefined
+  return (
+    <>
+      <TextInput aria-describedby={described} {...props} value={value} maxLength={maxLength} />
+      {counted && <Counter id={counterId} length={value.length} maxLength={maxLength} />}
+    </>
   )
 }
 
