@@ -39,6 +39,8 @@ function connect(address: RedisAddress): RedisClient {
     connectTimeout: PATIENCE,
     // What was asked in vain stays in memory until the connection is given up.
     socketTimeout: 3 * PATIENCE,
+    // A server that vanished without a word is noticed, also where we only listen.
+    keepAlive: 10_000,
   }
   if (address.kind === 'single') return new Redis(address.url, { ...patience, enableOfflineQueue: false })
   const { username, password, tls } = address
@@ -60,6 +62,9 @@ function connect(address: RedisAddress): RedisClient {
     db: address.db,
     sentinelPassword: address.sentinelPassword,
     sentinelRetryStrategy: retrySoon,
+    sentinelCommandTimeout: PATIENCE,
+    // A connection that only listens does not notice that the primary is gone: the Sentinels say so.
+    failoverDetector: true,
     // rediss speaks TLS with the Sentinels too.
     enableTLSForSentinelMode: tls,
     sentinelTLS: tls ? {} : undefined,
