@@ -9,13 +9,13 @@ import { findFreePort } from './free-port.ts'
 const SLOTS = 16384
 const NODES = 3
 
-type Node = { port: number; busPort: number; server: ChildProcess; client: Redis }
+type Node = { port: number; busPort: number; server: ChildProcess; start(): ChildProcess; client: Redis }
 
 /** Three masters that share the slots, without replicas. */
-export async function startRedisCluster() {
+export async function startRedisCluster(host = '127.0.0.1') {
   const folder = await mkdtemp(join(tmpdir(), 'hungr-redis-'))
   const nodes: Node[] = []
-  for (let n = 0; n < NODES; n++) nodes.push(await startNode(folder))
+  for (let n = 0; n < NODES; n++) nodes.push(await startNode(folder, host))
   await Promise.all(
     nodes.map(({ client }, n) => {
       const from = Math.ceil((n * SLOTS) / NODES)
@@ -25,11 +25,11 @@ export async function startRedisCluster() {
   // Two nodes with the same epoch would quarrel first.
   for (const [n, { client }] of nodes.entries()) await client.call('CLUSTER', 'SET-CONFIG-EPOCH', n + 1)
   const [first, ...others] = nodes
-  for (const { client } of others)
-    await client.call('CLUSTER', 'MEET', '127.0.0.1', first!.port, first!.busPort)
+  for (const { client } of others) await client.call('CLUSTER', 'MEET', host, first!.port, first!.busPort)
   for (const { client } of nodes) await knowsAll(client)
   return {
-    url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
+    url: `redis+cluster://${nodes.map(({ port }) => `${host}:${port}`).join(',')}`,
+    clients: nodes.map(({ client }) => client),
     /** How many channels of the live updates each node has. */
     countChannels: () =>
       Promise.all(
@@ -39,18 +39,31 @@ export async function startRedisCluster() {
         }),
       ),
     keys: async () => (await Promise.all(nodes.map(({ client }) => client.keys('*')))).flat(),
+    /** Kills one of them; the answer brings it back as it was. */
+    async killNode(): Promise<() => Promise<void>> {
+      const node = nodes[0]!
+      await kill(node.server)
+      return async () => {
+        node.server = node.start()
+        for (const { client } of nodes) await knowsAll(client)
+      }
+    },
     async stop() {
       for (const { client, server } of nodes) {
         client.disconnect()
-        server.kill('SIGKILL')
-        if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+        await kill(server)
       }
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function startNode(folder: string): Promise<Node> {
+async function kill(server: ChildProcess): Promise<void> {
+  server.kill('SIGKILL')
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+}
+
+async function startNode(folder: string, host: string): Promise<Node> {
   const port = await findFreePort()
   const busPort = await findFreePort()
   const options = {
@@ -60,18 +73,25 @@ async function startNode(folder: string): Promise<Node> {
     'cluster-config-file': `nodes-${port}.conf`,
     dir: folder,
     save: '',
-    bind: '127.0.0.1',
+    bind: host,
+    'cluster-announce-ip': host,
+    // It would answer nobody who comes from elsewhere; what it holds is worth nothing.
+    'protected-mode': 'no',
   }
-  const server = spawn(
-    'redis-server',
-    Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    { stdio: 'ignore' },
-  )
-  process.once('exit', () => server.kill('SIGKILL'))
-  const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null })
+  const start = () => {
+    const started = spawn(
+      'redis-server',
+      Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+      { stdio: 'ignore' },
+    )
+    process.once('exit', () => started.kill('SIGKILL'))
+    return started
+  }
+  const server = start()
+  const client = new Redis(port, host, { maxRetriesPerRequest: null })
   client.on('error', () => undefined)
   await client.ping()
-  return { port, busPort, server, client }
+  return { port, busPort, server, start, client }
 }
 
 async function knowsAll(client: Redis): Promise<void> {
