@@ -11,10 +11,13 @@ import { findFreePort } from './free-port.ts'
 /** PgBouncer is no part of the package: what needs a real one is tested where it is installed. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
-type PgBouncerOptions = { port?: number; connections?: number }
+type PgBouncerOptions = { port?: number; connections?: number; host?: string }
 
 /** A PgBouncer in transaction mode in front of the database of this address, with few connections for many. */
-export async function startPgBouncer(target: string, { port, connections = 3 }: PgBouncerOptions = {}) {
+export async function startPgBouncer(
+  target: string,
+  { port, connections = 3, host = '127.0.0.1' }: PgBouncerOptions = {},
+) {
   const own = port ?? (await findFreePort())
   const folder = await mkdtemp(join(tmpdir(), 'hungr-pgbouncer-'))
   const runner = await chooseRunner()
@@ -26,7 +29,7 @@ export async function startPgBouncer(target: string, { port, connections = 3 }: 
     `[databases]
 * = host=${hostname} port=${serverPort}
 [pgbouncer]
-listen_addr = 127.0.0.1
+listen_addr = ${host}
 listen_port = ${own}
 unix_socket_dir =
 auth_type = scram-sha-256
@@ -34,6 +37,7 @@ auth_file = ${join(folder, 'users.txt')}
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 500
+server_login_retry = 1
 `,
   )
   if (runner.owner)
@@ -43,7 +47,7 @@ max_client_conn = 500
   const server = spawn(command!, args, { stdio: 'ignore', ...dropTo(runner) })
   process.once('exit', () => server.kill('SIGKILL'))
   const url = new URL(target)
-  url.host = `127.0.0.1:${own}`
+  url.host = `${host}:${own}`
   await untilAnswering(url.href)
   return {
     port: own,

@@ -12,9 +12,9 @@ const NAME = 'the-primary'
 
 /** A primary, a replica of it, and a Sentinel that knows both. */
 export async function startRedisSentinel() {
-  const [primary, replica] = [await startRedis(), await startRedis()]
-  await replica.client.replicaof('127.0.0.1', primary.port)
   const folder = await mkdtemp(join(tmpdir(), 'hungr-sentinel-'))
+  const [primary, replica] = [await startRedis(), await startRedis(undefined, folder)]
+  await replica.client.replicaof('127.0.0.1', primary.port)
   const port = await findFreePort()
   const server = await startSentinel(join(folder, 'sentinel.conf'), port, primary.port)
   const sentinel = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null })

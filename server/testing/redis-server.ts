@@ -1,16 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { Redis } from 'ioredis'
 import { findFreePort } from './free-port.ts'
 
 /** Redis is no part of the package: what needs a real one is tested where `redis-server` is on the PATH. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-export async function startRedis(given?: number) {
+/** `folder` is where a replica puts what it gets from its primary. */
+export async function startRedis(given?: number, folder = tmpdir()) {
   const port = given ?? (await findFreePort())
-  const server = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
-    stdio: 'ignore',
-  })
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--save', '', '--bind', '127.0.0.1', '--dir', folder],
+    { stdio: 'ignore' },
+  )
   process.once('exit', () => server.kill('SIGKILL'))
   const url = `redis://127.0.0.1:${port}`
   const client = new Redis(url, { maxRetriesPerRequest: null })

@@ -12,7 +12,7 @@ export const targetOf = (url: string): Target => {
  * One address in front of several: a connection goes to the next of them that answers. Those behind it can be changed,
  * and a cut breaks what is open, as when a machine is gone.
  */
-export async function openSwitchboard(behind: Target[]) {
+export async function openSwitchboard(behind: Target[], host = '127.0.0.1') {
   let targets = behind
   let next = 0
   const open = new Set<Socket>()
@@ -36,17 +36,17 @@ export async function openSwitchboard(behind: Target[]) {
     far.on('close', () => (isConnected ? near.destroy() : join(near, tries - 1)))
     near.on('close', () => far.destroy())
   }
-  board.listen(0, '127.0.0.1')
+  board.listen(0, host)
   await once(board, 'listening')
   const { port } = board.address() as AddressInfo
   return {
     /** The same address as this one, but here. */
     inFrontOf(url: string): string {
       const here = new URL(url)
-      here.host = `127.0.0.1:${port}`
+      here.host = `${host}:${port}`
       return here.href
     },
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     leadTo(others: Target[]) {
       targets = others
       for (const socket of open) socket.destroy()

@@ -139,6 +139,7 @@ export async function sendUntilAcknowledged(
 export async function openLine(home: { url: string }, member: Member, onEvent: (event: LiveEvent) => void) {
   const socket = new WebSocket(`${home.url.replace('http', 'ws')}/api/live`, {
     headers: { cookie: member.cookie },
+    handshakeTimeout: 20_000,
   })
   socket.on('message', (data) => onEvent(JSON.parse(data.toString())))
   socket.on('error', () => {})
