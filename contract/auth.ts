@@ -81,6 +81,8 @@ export const currentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   role: z.enum(accountRoles),
   profile: z.nullable(ownProfile),
+  /** Whether the server makes of any video one that every browser plays. Else the sender's browser tries to. */
+  serverConvertsVideos: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

@@ -16,6 +16,9 @@ const messageMedia = z.object({
   width: z.number(),
   height: z.number(),
   durationMs: z.nullable(z.number()),
+  contentType: z.string(),
+  /** The same video for every browser, where the original is not and the server could make one. */
+  mp4Url: z.nullable(z.string()),
 })
 export type MessageMedia = z.infer<typeof messageMedia>
 
@@ -59,13 +62,26 @@ export const readPosition = z.nullish(z.object({ seq: z.optional(seq) }))
 const uploadedMedia = z.object({ url: z.string(), messageType, ...messageMedia.shape })
 export type UploadedMedia = z.infer<typeof uploadedMedia>
 
+/** One frame of a video as a data URL, from a sender whose server makes none itself. */
+export const uploadedMediaDraft = z.object({ poster: z.optional(z.string()) })
+
 export const conversationsApi = {
   uploadMedia: endpoint({
     method: 'POST',
     path: '/api/chat-media',
     access: 'member',
     summary: 'A photo, or a video of up to 30 seconds; its address is then sent as `content`',
-    upload: { field: 'file', maxBytes: limits.chatVideoBytes },
+    body: z.nullish(uploadedMediaDraft),
+    upload: {
+      field: 'file',
+      maxBytes: limits.chatVideoBytes,
+      maxFieldBytes: dataUrlLength(limits.posterBytes),
+    },
     reply: uploadedMedia,
   }),
+}
+
+export const conversationsEvents = {
+  /** A video in a message has got its poster, or its copy. `url` is the content of the message. */
+  'conversations.media-changed': z.object({ url: z.string(), media: messageMedia }),
 }

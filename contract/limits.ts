@@ -31,7 +31,7 @@ export const limits = {
   quickiesKept: 20,
   quickiesPerDay: 10,
   quickieCaption: 200,
-  quickiePosterBytes: 512 * KB,
+  posterBytes: 512 * KB,
   bulkRatings: 200,
   placeQuery: 120,
   places: 10,

@@ -35,7 +35,17 @@ export const mediaApi = {
     path: '/media/:id/thumb',
     access: 'member',
     limit: 'none',
-    summary: 'The picture at 320 pixels',
+    summary: 'The picture, or the poster of a video, at 320 pixels',
+    params: mediaParams,
+    reply: bytes,
+  }),
+  openMp4: endpoint({
+    method: 'GET',
+    path: '/media/:id/mp4',
+    access: 'member',
+    limit: 'none',
+    summary:
+      'A video as MP4 (H.264, AAC), where the server made one because not every browser plays the original',
     params: mediaParams,
     reply: bytes,
   }),

@@ -35,7 +35,7 @@ export const quickieDraft = z.object({
 })
 export type QuickieDraft = z.infer<typeof quickieDraft>
 
-const posterTextLimit = dataUrlLength(limits.quickiePosterBytes)
+const posterTextLimit = dataUrlLength(limits.posterBytes)
 const draftBodyLimit = dataUrlLength(limits.quickieBytes) + posterTextLimit + limits.bodyBytes
 
 export const quickiesApi = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { adminEvents } from './admin.ts'
 import { authEvents } from './auth.ts'
 import { chatEvents, chatSignals } from './chat.ts'
+import { conversationsEvents } from './conversations.ts'
 import { feedbackEvents } from './feedback.ts'
 import { groupsEvents, groupsSignals } from './groups.ts'
 import { notificationsEvents, notificationsSignals } from './notifications.ts'
@@ -27,6 +28,7 @@ export const liveEvents = {
   ...quickiesEvents,
   ...tapsEvents,
   ...tipsEvents,
+  ...conversationsEvents,
   ...chatEvents,
   ...groupsEvents,
 }

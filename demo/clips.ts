@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 export type DemoClip = {
   /** Whose quickie it is: the seed of one of `inventPeople()`. */
   personSeed: number
+  /** Without its ending: there is a WebM, and an MP4 for browsers that do not play that. */
   file: string
   seconds: number
 }
 
 const clip = (personSeed: number, seconds: number): DemoClip => ({
   personSeed,
-  file: `man-${String(personSeed).padStart(3, '0')}.webm`,
+  file: `man-${String(personSeed).padStart(3, '0')}`,
   seconds,
 })
 
@@ -25,6 +26,8 @@ export const demoClips: DemoClip[] = [
   clip(228, 5),
 ]
 
-export function readClip({ file }: DemoClip): Promise<Buffer> {
-  return readFile(new URL(`./clips/${file}`, import.meta.url))
+export type ClipEnding = 'webm' | 'mp4'
+
+export function readClip({ file }: DemoClip, ending: ClipEnding): Promise<Buffer> {
+  return readFile(new URL(`./clips/${file}.${ending}`, import.meta.url))
 }

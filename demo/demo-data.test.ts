@@ -94,9 +94,13 @@ describe('the talk', () => {
   })
 })
 
-it.each(demoClips)('the clip $file is a small webm of a member who is alive', async (clip) => {
-  const bytes = await readClip(clip)
-  expect(bytes.readUInt32BE(0)).toBe(0x1a45dfa3)
-  expect(bytes.length).toBeLessThan(250_000)
-  expect(people[clip.personSeed]).toMatchObject({ seed: clip.personSeed, alive: true })
-})
+it.each(demoClips)(
+  'the clip $file is a small webm, and a small mp4, of a member who is alive',
+  async (clip) => {
+    const [webm, mp4] = [await readClip(clip, 'webm'), await readClip(clip, 'mp4')]
+    expect(webm.readUInt32BE(0)).toBe(0x1a45dfa3)
+    expect(mp4.toString('latin1', 4, 8)).toBe('ftyp')
+    for (const { length } of [webm, mp4]) expect(length).toBeLessThan(250_000)
+    expect(people[clip.personSeed]).toMatchObject({ seed: clip.personSeed, alive: true })
+  },
+)

@@ -12,6 +12,7 @@ import { demoAccountsRoutes } from './features/auth/demo-accounts.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { publishShownPresence } from './features/chat/presence.service.ts'
+import { conversationsJobs } from './features/conversations/conversations.jobs.ts'
 import { conversationsOwnData } from './features/conversations/conversations.own-data.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import {
@@ -131,6 +132,7 @@ export const jobs: Job[] = [
   ...sealingJobs,
   ...mediaJobs,
   ...ratingsJobs,
+  ...conversationsJobs,
   ...quickiesJobs,
   ...tipsJobs,
   ...discoveryJobs,

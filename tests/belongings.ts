@@ -31,6 +31,12 @@ export type Things = Record<
 
 type People = Record<'owner' | 'friend' | 'former' | 'admin', Person>
 
+/** What ffmpeg would add to a video; here to a picture, which is there without it. */
+export async function giveCopy(home: TestApp, mediaId: string): Promise<void> {
+  await home.ctx.storage.put(`${mediaId}-copy.mp4`, Buffer.from('copy'), { contentType: 'video/mp4' })
+  await home.pool.query('update media set copy_bytes = 4 where id = $1', [mediaId])
+}
+
 /** One of each thing, all of them the owner's, but for a message that `former` wrote in his group. */
 export async function belongings(home: TestApp, { owner, friend, former, admin }: People): Promise<Things> {
   const { body: photo } = await owner.upload(profileApi.uploadGalleryPhoto, await plainJpeg())
@@ -40,6 +46,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
   const { body: message } = await owner.call(chatApi.sendMessage, {
     body: { toUserId: friend.id, content: picture.url, messageType: 'image' },
   })
+  await giveCopy(home, mediaIdOf(message.content)!)
   await friend.call(tapsApi.send, { body: { toUserId: owner.id } })
   const { body: news } = await owner.call(notificationsApi.list)
   const { body: feedback } = await owner.call(feedbackApi.send, { body: { rating: 5 } })

@@ -82,6 +82,7 @@ export const blockRows: Record<string, Row> = {
 
   'GET /media/:id': { names: ({ mediaId }) => ({ params: { id: mediaId } }) },
   'GET /media/:id/thumb': { names: ({ mediaId }) => ({ params: { id: mediaId } }) },
+  'GET /media/:id/mp4': { names: ({ mediaId }) => ({ params: { id: mediaId } }) },
   'POST /api/test-simple-upload': { apart: 'keeps nothing' },
 
   'POST /api/block/:userId': { names: userId },

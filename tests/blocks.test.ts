@@ -19,6 +19,7 @@ import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
 import type { Person } from '#server/testing/person.ts'
+import { giveCopy } from './belongings.ts'
 import { blockRows, type Request, type Row, type Shared, type Target } from './block-rows.ts'
 
 const home = useTestApp()
@@ -278,6 +279,7 @@ async function acquaint(viewer: Person, other: Person): Promise<Target> {
     viewer.id,
   ])
   const { body: notices } = await viewer.call(notificationsApi.list)
+  await giveCopy(home, mediaIdOf(photo.url)!)
   return {
     id: other.id,
     photoId: photo.id,

@@ -22,6 +22,7 @@ const ownThings: Record<string, (things: Things) => Record<string, string | numb
   'PATCH /api/taps/:fromUserId': ({ tap }) => ({ fromUserId: tap }),
   'GET /media/:id': ({ media }) => ({ id: media }),
   'GET /media/:id/thumb': ({ media }) => ({ id: media }),
+  'GET /media/:id/mp4': ({ media }) => ({ id: media }),
 }
 
 /** Calls about a group: for its members, and nobody else, also not for those who were. */

@@ -53,6 +53,7 @@ describe('a member who moves inside his cell', () => {
     '/api/admin/audit',
     '/media/:id',
     '/media/:id/thumb',
+    '/media/:id/mp4',
     '/api/tiles/:z/:x/:y',
   ])
   const walked = endpoints.filter(({ method, path }) => method === 'GET' && !APART.has(path))

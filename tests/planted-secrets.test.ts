@@ -16,7 +16,7 @@ import { tapsApi } from '#contract/taps.ts'
 import { tipsApi } from '#contract/tips.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
-import { belongings } from './belongings.ts'
+import { belongings, giveCopy } from './belongings.ts'
 import { pathOf } from './endpoint-walk.ts'
 
 const home = useTestApp()
@@ -90,6 +90,7 @@ test('no answer to any call, and no frame, holds what is secret about another me
   await liveTogether()
   const { body: his } = await vic.call(profileApi.member, { params: { id: owner.id } })
   const picture = mediaIdOf(his.gallery[0]!.url)!
+  await giveCopy(home, picture)
   const ids = { id: owner.id, userId: owner.id, z: 3, x: 3, y: 3 }
   const named: Record<string, Record<string, string | number>> = {
     'GET /api/quickies/:id': { id: things.quickie },
@@ -98,6 +99,7 @@ test('no answer to any call, and no frame, holds what is secret about another me
     'GET /api/groups/:id/messages': { id: things.group },
     'GET /media/:id': { id: picture },
     'GET /media/:id/thumb': { id: picture },
+    'GET /media/:id/mp4': { id: picture },
   }
   const failed: string[] = []
   for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path !== '/api/logout')) {

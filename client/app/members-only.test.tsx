@@ -18,6 +18,7 @@ const theo = {
   emailProven: true,
   pendingEmail: null,
   isHeld: false,
+  serverConvertsVideos: true,
   firstName: null,
   lastName: null,
   profileImageUrl: null,

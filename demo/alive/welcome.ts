@@ -65,5 +65,5 @@ async function shareSomething({ ctx, company }: Stage, clips: DemoClip[]): Promi
   const owner = company.alive.find(({ person }) => person.seed === clip?.personSeed)
   // One that was shared before the last restart is not shared again.
   if (!clip || !owner || (await listOwnQuickies(ctx, owner)).length > 0) return
-  await shareQuickie(ctx, owner, { caption: '' }, Readable.from([await readClip(clip)]))
+  await shareQuickie(ctx, owner, { caption: '' }, Readable.from([await readClip(clip, 'mp4')]))
 }

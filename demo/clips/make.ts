@@ -1,4 +1,4 @@
-// Draws the quickies of the demo again, after the portraits have changed. Needs ffmpeg with VP9 on the PATH:
+// Draws the quickies of the demo again, after the portraits have changed. Needs ffmpeg with VP9 and H.264 on the PATH:
 // node server/demo/clips/make.ts [file …]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,21 @@ async function make({ personSeed, file, seconds }: DemoClip) {
       ...['-loglevel', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
       ...['-s', `${WIDTH}x${HEIGHT}`, '-r', `${FPS}`, '-i', '-'],
       ...['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '38', '-g', '48', '-pix_fmt', 'yuv420p', '-an'],
-      fileURLToPath(new URL(file, import.meta.url)),
+      fileURLToPath(new URL(`${file}.webm`, import.meta.url)),
+      ...[
+        '-c:v',
+        'libx264',
+        '-profile:v',
+        'main',
+        '-preset',
+        'slow',
+        '-crf',
+        '28',
+        '-pix_fmt',
+        'yuv420p',
+        '-an',
+      ],
+      ...['-movflags', '+faststart', fileURLToPath(new URL(`${file}.mp4`, import.meta.url))],
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   )

@@ -106,5 +106,15 @@ export function mediaRow(
   conversationId: number | null = null,
 ): Media {
   const audience = conversationId === null ? 'members' : 'conversation'
-  return { durationMs: null, ...file, ownerId, purpose, audience, conversationId, createdAt }
+  return {
+    durationMs: null,
+    codecs: null,
+    copyBytes: null,
+    ...file,
+    ownerId,
+    purpose,
+    audience,
+    conversationId,
+    createdAt,
+  }
 }

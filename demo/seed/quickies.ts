@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { randomName } from '#server/platform/storage/storage.ts'
 import { COMMUNITY } from '../cast.ts'
-import { type DemoClip, readClip } from '../clips.ts'
+import { type ClipEnding, type DemoClip, readClip } from '../clips.ts'
 import type { PaintedFile } from '../painting.ts'
 import type { Random } from '../random.ts'
 import { before } from './before.ts'
@@ -26,16 +26,25 @@ export async function insertQuickies(
     const owner = viewers[COMMUNITY + clip.personSeed]!
     const createdAt = before(ctx, 9 + (sharedClips.length - 1 - i) * 47)
     const poster = files[wishes.posters.get(clip)!]!
-    const video = await storeClip(ctx, clip)
+    const video = await storeClip(ctx, clip, 'webm')
+    const mp4 = await storeClip(ctx, clip, 'mp4')
     await ctx.db
       .insert(media)
       .values([
         mediaRow(video, owner.id, 'quickie', createdAt),
+        mediaRow(mp4, owner.id, 'quickie', createdAt),
         mediaRow(poster, owner.id, 'poster', createdAt),
       ])
     const [made] = await ctx.db
       .insert(quickies)
-      .values({ userId: owner.id, mediaId: video.id, posterId: poster.id, caption: '', createdAt })
+      .values({
+        userId: owner.id,
+        mediaId: video.id,
+        mp4Id: mp4.id,
+        posterId: poster.id,
+        caption: '',
+        createdAt,
+      })
       .returning({ id: quickies.id })
     const watchers = random.shuffle(viewers.slice(COMMUNITY)).slice(0, random.whole(4, 40))
     await ctx.db
@@ -44,9 +53,9 @@ export async function insertQuickies(
   }
 }
 
-async function storeClip(ctx: Context, clip: DemoClip) {
-  const bytes = await readClip(clip)
-  const contentType = 'video/webm'
+async function storeClip(ctx: Context, clip: DemoClip, ending: ClipEnding) {
+  const bytes = await readClip(clip, ending)
+  const contentType = `video/${ending}`
   const row = { id: randomName(), kind: 'video' as const, contentType, bytes: bytes.length }
   await ctx.storage.put(mainKey(row), bytes, { contentType })
   return { ...row, ...FRAME, thumbhash: null, durationMs: clip.seconds * 1000 }

@@ -10,6 +10,7 @@ const theo = {
   emailProven: false,
   pendingEmail: null,
   isHeld: false,
+  serverConvertsVideos: true,
   firstName: null,
   lastName: null,
   profileImageUrl: null,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  changeMedia,
   conversationKey,
   markRead,
   markReadByOthers,
@@ -26,6 +27,8 @@ export const chatLive: LiveHandlers = {
     refreshBadges(queryClient)
     announce('Message unsent')
   },
+  'conversations.media-changed': (change, queryClient) =>
+    changeMedia(queryClient, keyOf(chatApi.messages), change),
   'chat.read': ({ readerId, otherId, seq }, queryClient) => {
     if (readerId === viewerIdIn(queryClient)) markRead(queryClient, directConversations, otherId, seq)
     else markReadByOthers(queryClient, directConversations, readerId, seq)

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
+import type { LightboxSlide } from '#client/ui/layers/lightbox-viewer.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
@@ -9,6 +10,7 @@ import type { Message } from '#contract/conversations.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { Composer } from './composer/composer.tsx'
 import { type ConversationKind, type ConversationRef, conversationKey } from './conversation-kind.ts'
+import { videoSources } from './messages/media-frame.tsx'
 import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
@@ -84,15 +86,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
         typingSignal={props.typingSignal}
         isReturned={entries.some(({ state }) => state === 'returned')}
       />
-      <Lightbox
-        slides={media.map(({ content, messageType }) => ({
-          src: content,
-          type: messageType === 'video' ? 'video' : 'image',
-          alt: 'Photo',
-        }))}
-        index={shown}
-        onClose={() => setShown(undefined)}
-      />
+      <Lightbox slides={media.map(slideOf)} index={shown} onClose={() => setShown(undefined)} />
       <MessageMenu
         message={menuFor}
         isOwn={menuFor?.fromUserId === viewer.id}
@@ -101,6 +95,11 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       />
     </>
   )
+}
+
+function slideOf({ content, messageType, media }: Message): LightboxSlide {
+  if (messageType !== 'video' || !media) return { src: content, alt: 'Photo' }
+  return { type: 'video', sources: videoSources(content, media), poster: media.thumbUrl ?? undefined }
 }
 
 function useWhenReady(isReady: boolean, onReady: (() => void) | undefined): void {

@@ -8,6 +8,7 @@ export { messageWords } from './message-words.ts'
 export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'
 export {
+  changeMedia,
   markRead,
   markReadByOthers,
   markUnsent,

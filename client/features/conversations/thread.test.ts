@@ -4,7 +4,7 @@ import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { Message } from '#contract/conversations.ts'
 import type { ConversationKind } from './conversation-kind.ts'
-import { addMessage, receiveMessage, type Thread } from './thread.ts'
+import { addMessage, changeMedia, receiveMessage, type Thread } from './thread.ts'
 import { loadOlder, threadQuery } from './use-thread.ts'
 
 const ME = 1
@@ -151,4 +151,23 @@ test('a shell that comes with the message after it is not counted as unread', as
     [3, true],
   ])
   expect(seqs(client)).toEqual([1, 2, 3])
+})
+
+test('a poster or a copy that was made later is in the message at once', async () => {
+  const client = createClient()
+  const { all, kind } = conversation(2)
+  const media = {
+    thumbUrl: null,
+    thumbhash: null,
+    width: 720,
+    height: 1280,
+    durationMs: 5000,
+    contentType: 'video/webm',
+    mp4Url: null,
+  }
+  all.push(message(3, { content: '/media/a', messageType: 'video', media }))
+  await client.fetchQuery(threadQuery(kind, HIM))
+  changeMedia(client, ['thread'], { url: '/media/a', media: { ...media, mp4Url: '/media/a/mp4' } })
+  const thread = client.getQueryData<Thread>(KEY)
+  expect(thread?.messages.map(({ media }) => media?.mp4Url)).toEqual([undefined, undefined, '/media/a/mp4'])
 })

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { askAnew } from '#client/platform/api/query-of.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
-import type { Message } from '#contract/conversations.ts'
+import type { Message, MessageMedia } from '#contract/conversations.ts'
 import { type ConversationKind, conversationKey } from './conversation-kind.ts'
 import { isLookedAt } from './reading.ts'
 import { noteStopped } from './typing.ts'
@@ -111,6 +111,22 @@ export function markUnsent<M extends Message>(
     message.id === shell.id ? { ...shell, isRead: message.isRead } : message,
   )
   kind.list.markUnsent?.(queryClient, id, shell)
+}
+
+/** A video has got its poster or its copy, whichever of the threads below `threads` it is in. */
+export function changeMedia(
+  queryClient: QueryClient,
+  threads: readonly unknown[],
+  { url, media }: { url: string; media: MessageMedia },
+): void {
+  const withMedia = (message: Message) => (message.content === url ? { ...message, media } : message)
+  queryClient.setQueriesData<Thread>(
+    { queryKey: threads },
+    (thread) => thread && { ...thread, messages: thread.messages.map(withMedia) },
+  )
+  // An answer that is on its way may be older.
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: threads }))
+    askAnew(queryClient, queryKey)
 }
 
 function changeMessages<M extends Message>(

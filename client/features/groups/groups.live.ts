@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  changeMedia,
   conversationKey,
   markRead,
   markReadByOthers,
@@ -33,6 +34,8 @@ export const groupsLive: LiveHandlers = {
     markUnsent(queryClient, groupConversations, shell)
     void refreshGroups(queryClient)
   },
+  'conversations.media-changed': (change, queryClient) =>
+    changeMedia(queryClient, keyOf(groupsApi.messages), change),
   'groups.read': ({ groupId, seq }, queryClient) => markRead(queryClient, groupConversations, groupId, seq),
   'groups.read-by-all': ({ groupId, seq }, queryClient) =>
     markReadByOthers(queryClient, groupConversations, groupId, seq),

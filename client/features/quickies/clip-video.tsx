@@ -51,6 +51,8 @@ export function ClipVideo({ quickie, isCurrent, isPaused, isMuted, ...events }: 
         muted={isMuted || !isCurrent}
         preload="auto"
         onPlaying={isCurrent ? onPlaying : undefined}
+        // Chromium without a decoder for HEVC plays its sound.
+        onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && events.onFailure()}
       >
         <source
           src={quickie.videoUrl}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isReachable } from '#client/platform/playback.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { ScreenFrame } from '#client/ui/screen.tsx'
 import { SegmentBars } from '#client/ui/segment-bars.tsx'
@@ -29,12 +30,14 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
   const step = useStep(clips, index)
   const pause = usePause()
   const [isMuted, setMuted] = useState(true)
-  const [failedId, setFailedId] = useState<number>()
+  const [failed, setFailed] = useState<{ id: number; isReachable: boolean }>()
   const { mutate: markSeen } = useMarkSeen()
   const stage = useRef<HTMLDivElement>(null)
   const gestures = useStageGestures({ onHold: pause.hold, onSwipeDown: close })
   useViewerKeys({ onPrevious: step.back, onNext: step.on, onClose: close, onPause: pause.toggle })
-  const hasFailed = failedId === quickie.id
+  const fail = async ({ id, videoUrl }: Quickie) =>
+    setFailed({ id, isReachable: await isReachable(videoUrl) })
+  const hasFailed = failed?.id === quickie.id
   return (
     <ScreenFrame ground="stage">
       <QuickieStage ref={stage} {...gestures}>
@@ -46,7 +49,7 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
             isPaused={pause.isPaused}
             isMuted={isMuted}
             onPlaying={() => !each.seen && markSeen(each.id)}
-            onFailure={() => setFailedId(each.id)}
+            onFailure={() => void fail(each)}
           />
         ))}
         {step.back && <StepButton side="left" label="Previous quickie" onClick={step.back} />}
@@ -54,9 +57,10 @@ export function QuickieViewer({ clips, index, actions }: QuickieViewerProps) {
       </QuickieStage>
       {hasFailed && (
         <ClipFailure
-          isPlayable={isPlayable(quickie)}
+          // Bytes that arrive and are not played are of a format that the browser does not know.
+          isPlayable={isPlayable(quickie) && !failed.isReachable}
           onRetry={() => {
-            setFailedId(undefined)
+            setFailed(undefined)
             stage.current?.querySelector<HTMLVideoElement>('[data-current]')?.load()
           }}
         />

@@ -2,6 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#client/platform/api/call.ts'
 import { patch, patchAll, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { asDataUrl } from '#client/platform/blob-urls.ts'
+import { prepareVideo } from '#client/platform/camera/prepare-video.ts'
+import { convertsVideos } from '#client/platform/session/current-user.ts'
 import { type Quickie, quickiesApi } from '#contract/quickies.ts'
 
 /** What was recorded, and a frame of it. However often it is shared under its `clientId`, it is one quickie. */
@@ -13,13 +15,15 @@ export function useShareQuickie() {
   return useMutation({
     // A clip cannot wait for the network unseen: it fails at once and stays with the screen.
     networkMode: 'always',
-    mutationFn: async ({ clientId, clip, poster, onProgress, signal }: Upload) =>
-      call(quickiesApi.share, {
+    mutationFn: async ({ clientId, clip, poster, onProgress, signal }: Upload) => {
+      const { file } = convertsVideos(queryClient) ? { file: clip } : await prepareVideo(clip)
+      return call(quickiesApi.share, {
         body: { clientId, caption: '', poster: poster && (await asDataUrl(poster)) },
-        upload: new File([clip], `quickie.${endingOf(clip.type)}`, { type: clip.type }),
+        upload: new File([file], `quickie.${endingOf(file.type)}`, { type: file.type }),
         onProgress,
         signal,
-      }),
+      })
+    },
     onSuccess: (quickie) => putQuickie(queryClient, quickie),
     onSettled: () => void refresh(queryClient, quickiesApi.list, quickiesApi.own),
   })

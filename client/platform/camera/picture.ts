@@ -1,4 +1,4 @@
-import { fromDataUrl } from '../blob-urls.ts'
+import { asDataUrl, fromDataUrl } from '../blob-urls.ts'
 
 const JPEG_QUALITY = 0.9
 
@@ -9,6 +9,39 @@ type Source = HTMLVideoElement | HTMLImageElement
 export function capturePhoto(video: HTMLVideoElement): Blob | undefined {
   const whole = { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }
   return draw(video, whole, { width: whole.width, height: whole.height })
+}
+
+const STILL_WIDTH = 640
+const STILL_PATIENCE_MS = 5_000
+
+/** A frame of a video as the data URL of a JPEG. Nothing comes of a video that the browser does not show. */
+export async function captureStill(film: Blob): Promise<string | undefined> {
+  const video = document.createElement('video')
+  const url = URL.createObjectURL(film)
+  const shown = new Promise<boolean>((resolve) => {
+    video.onseeked = () => resolve(true)
+    video.onerror = () => resolve(false)
+    setTimeout(() => resolve(false), STILL_PATIENCE_MS)
+  })
+  video.muted = true
+  video.playsInline = true
+  video.preload = 'auto'
+  // The very first is often dark.
+  video.onloadedmetadata = () => {
+    video.currentTime = 0.1
+  }
+  video.src = url
+  try {
+    if (!(await shown)) return undefined
+    const { videoWidth: width, videoHeight: height } = video
+    const scale = Math.min(1, STILL_WIDTH / width)
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    const still = draw(video, { x: 0, y: 0, width, height }, size)
+    return still && (await asDataUrl(still))
+  } finally {
+    video.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
 }
 
 /** A part of a picture as a JPEG, at most `maxWidth` wide. */

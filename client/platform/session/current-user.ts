@@ -46,6 +46,11 @@ export function viewerIdIn(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData(currentUserQuery.queryKey)?.id
 }
 
+/** Whether the server converts videos. As long as that is not known, it is taken for granted. */
+export function convertsVideos(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?.serverConvertsVideos !== false
+}
+
 export function useCurrentUser() {
   return useQuery(currentUserQuery)
 }

@@ -1,12 +1,19 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import YetAnotherLightbox, { type Slide } from 'yet-another-react-lightbox'
-import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { IconButton } from '../icon-button.tsx'
+import { LightboxVideo, type VideoSource } from './lightbox-video.tsx'
 
-type LightboxSlide = { src: string; alt?: string; type?: 'image' | 'video'; poster?: string }
+type VideoSlide = { type: 'video'; sources: readonly VideoSource[]; poster?: string }
+export type LightboxSlide = { type?: 'image'; src: string; alt?: string } | VideoSlide
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    video: VideoSlide
+  }
+}
 
 export type LightboxProps = {
   slides: readonly LightboxSlide[]
@@ -20,14 +27,8 @@ export type LightboxProps = {
   onView?: (index: number) => void
 }
 
-// Every browser takes this type on trust and then looks at the bytes.
-const VIDEO_TYPE = 'video/mp4'
-
-function present({ src, alt, type, poster }: LightboxSlide): Slide {
-  return type === 'video'
-    ? { type: 'video', poster, sources: [{ src, type: VIDEO_TYPE }], playsInline: true, controls: true }
-    : { type: 'image', src, alt: alt ?? '' }
-}
+const present = (slide: LightboxSlide): Slide =>
+  slide.type === 'video' ? slide : { type: 'image', src: slide.src, alt: slide.alt ?? '' }
 
 /** Loaded on first use only: the viewer is larger than most screens. */
 export function LightboxViewer(props: LightboxProps & { index: number }) {
@@ -46,16 +47,19 @@ export function LightboxViewer(props: LightboxProps & { index: number }) {
       close={onClose}
       index={Math.min(at, slides.length - 1)}
       slides={slides.map(present)}
-      plugins={[Video, Zoom]}
+      plugins={[Zoom]}
       toolbar={{ buttons: [bin, 'close'] }}
       labels={{ Previous: 'Previous', Next: 'Next', Close: 'Close' }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-      render={
-        single
-          ? { buttonPrev: () => null, buttonNext: () => null, buttonZoom: () => null }
-          : { buttonZoom: () => null }
-      }
+      render={{
+        buttonZoom: () => null,
+        ...(single ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+        slide: ({ slide, offset }) =>
+          slide.type === 'video' && (
+            <LightboxVideo sources={slide.sources} poster={slide.poster} isCurrent={offset === 0} />
+          ),
+      }}
       on={{
         view: ({ index: seen }) => {
           setAt(seen)

@@ -3,6 +3,7 @@ import { mediaUrl } from '#server/features/media/media.service.ts'
 import { findProfileOf } from '#server/features/profile/profile.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { canMakeMp4 } from '#server/platform/transcoding/mp4.ts'
 import { type AccountWithClaim, findAccount } from './auth.queries.ts'
 
 /** The member as he sees himself. */
@@ -19,6 +20,7 @@ export async function currentUser(ctx: Context, { id }: { id: number }): Promise
     profileImageUrl: found?.row.pictureId ? mediaUrl(found.row.pictureId) : null,
     role: account.accountRole,
     profile: found?.profile ?? null,
+    serverConvertsVideos: await canMakeMp4(),
   }
 }
 

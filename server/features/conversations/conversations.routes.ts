@@ -1,7 +1,10 @@
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi, uploadedMediaDraft } from '#contract/conversations.ts'
+import { formFields } from '#server/platform/http/form-fields.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { uploadMedia } from './message-media.service.ts'
 
 export function conversationsRoutes(serve: Serve): void {
-  serve(conversationsApi.uploadMedia, ({ ctx, viewer, upload }) => uploadMedia(ctx, viewer, upload.file))
+  serve(conversationsApi.uploadMedia, ({ ctx, viewer, upload }) =>
+    uploadMedia(ctx, viewer, upload.file, formFields(upload, uploadedMediaDraft).poster),
+  )
 }

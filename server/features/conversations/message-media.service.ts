@@ -13,13 +13,20 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { hasMessageWithMedia } from './message.queries.ts'
+import { completeVideo } from './message-video.service.ts'
 import { presentUploadedMedia } from './message-view.ts'
 
 /** Its owner's alone until it is sent. */
 const unsent = { purpose: 'chat', audience: 'owner' } as const
 
-export async function uploadMedia(ctx: Context, viewer: Viewer, file: Readable): Promise<UploadedMedia> {
-  return presentUploadedMedia(await storePhotoOrVideo(ctx, viewer, file, unsent, chatVideoRules))
+export async function uploadMedia(
+  ctx: Context,
+  viewer: Viewer,
+  file: Readable,
+  poster?: string,
+): Promise<UploadedMedia> {
+  const stored = await storePhotoOrVideo(ctx, viewer, file, unsent, chatVideoRules)
+  return presentUploadedMedia(stored.kind === 'video' ? await completeVideo(ctx, stored, poster) : stored)
 }
 
 /** The media that a draft's content stands for: uploaded before, or brought along as a data URL. */
@@ -38,7 +45,7 @@ export async function takeDraftMedia(
     return (await storeImage(ctx, sender, bytes, unsent)).id
   }
   const { bytes } = decodeDataUrl(content, limits.chatVideoBytes)
-  return (await storeVideo(ctx, sender, bytes, unsent, chatVideoRules)).id
+  return (await completeVideo(ctx, await storeVideo(ctx, sender, bytes, unsent, chatVideoRules))).id
 }
 
 /** Photos and videos of a conversation are for those who can read the message they are in. */

@@ -8,5 +8,7 @@ export type MediaRow = {
   width: number
   height: number
   durationMs: number | null
+  contentType: string
+  copyBytes: number | null
 }
 export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }

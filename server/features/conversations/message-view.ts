@@ -69,13 +69,16 @@ function isRead(row: MessageRow, state: ReadState): boolean {
   return row.seq <= state.ownReadSeq && row.seq !== state.unreadMarkSeq
 }
 
-function presentMedia(media: MediaRow): MessageMedia {
+export function presentMedia(media: MediaRow): MessageMedia {
+  const hasThumb = media.kind === 'image' || media.thumbhash !== null
   return {
-    thumbUrl: media.kind === 'image' ? mediaUrl(media.id, 'thumb') : null,
+    thumbUrl: hasThumb ? mediaUrl(media.id, 'thumb') : null,
     thumbhash: media.thumbhash,
     width: media.width,
     height: media.height,
     durationMs: media.durationMs,
+    contentType: media.contentType,
+    mp4Url: media.copyBytes ? mediaUrl(media.id, 'mp4') : null,
   }
 }
 

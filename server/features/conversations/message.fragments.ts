@@ -11,6 +11,8 @@ export const mediaColumns = {
   width: media.width,
   height: media.height,
   durationMs: media.durationMs,
+  contentType: media.contentType,
+  copyBytes: media.copyBytes,
 }
 
 /**

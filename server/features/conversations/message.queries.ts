@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
-import { hiddenSince } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
 import { hideSenders } from './hidden-senders.queries.ts'
@@ -102,19 +102,40 @@ export async function hasMessageWithMedia(
   conversationId: number,
   mediaId: string,
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: messages.id })
+  const rows = await selectReaders(db, conversationId, mediaId, eq(conversationMembers.userId, userId)).limit(
+    1,
+  )
+  return rows.length > 0
+}
+
+/** Who can read the message that it is in: its sender, and those of the others who may see him. */
+export async function listReadersOfMedia(
+  db: Database,
+  senderId: number,
+  conversationId: number,
+  mediaId: string,
+): Promise<number[]> {
+  const { userId } = conversationMembers
+  const rows = await selectReaders(
+    db,
+    conversationId,
+    mediaId,
+    or(eq(userId, senderId), visibleTo(senderId, userId)),
+  )
+  return rows.map((row) => row.userId)
+}
+
+const selectReaders = (db: Database, conversationId: number, mediaId: string, who: SQL | undefined) =>
+  db
+    .select({ userId: conversationMembers.userId })
     .from(messages)
     .innerJoin(conversationMembers, eq(conversationMembers.conversationId, messages.conversationId))
     .where(
       and(
         eq(messages.mediaId, mediaId),
         eq(messages.conversationId, conversationId),
-        eq(conversationMembers.userId, userId),
         isNull(conversationMembers.leftAt),
         gt(messages.seq, conversationMembers.hiddenBeforeSeq),
+        who,
       ),
     )
-    .limit(1)
-  return rows.length > 0
-}

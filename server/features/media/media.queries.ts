@@ -16,7 +16,7 @@ export async function lockOwner(db: Database, ownerId: number): Promise<void> {
 /** What a member has stored. What others froze of him in reports is not his doing. */
 export async function sumBytesOf(db: Database, ownerId: number): Promise<number> {
   const [row] = await db
-    .select({ bytes: sum(media.bytes).mapWith(Number) })
+    .select({ bytes: sum(sql`${media.bytes} + coalesce(${media.copyBytes}, 0)`).mapWith(Number) })
     .from(media)
     .where(and(eq(media.ownerId, ownerId), ne(media.purpose, 'report')))
   return row?.bytes ?? 0
@@ -67,6 +67,16 @@ export async function markSent(
     .set({ conversationId, audience: 'conversation' })
     .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.purpose, 'chat'), unsentOrSame))
     .returning()
+  return rows[0]
+}
+
+/** Undefined when the video has gone meanwhile. */
+export async function setCopies(
+  db: Database,
+  id: string,
+  copies: Partial<Pick<Media, 'thumbhash' | 'copyBytes'>>,
+): Promise<Media | undefined> {
+  const rows = await db.update(media).set(copies).where(eq(media.id, id)).returning()
   return rows[0]
 }
 

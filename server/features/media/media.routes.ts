@@ -6,7 +6,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { readRange } from './byte-range.ts'
 import type { Media } from './media.service.ts'
 import { type Audiences, requireVisibleMedia } from './media-access.ts'
-import { mainKey, thumbKey } from './media-files.ts'
+import { copyKey, hasThumb, mainKey, thumbKey } from './media-files.ts'
 import { tryUpload } from './store-media.service.ts'
 
 /** Long enough to begin a download, too short to be worth passing on. */
@@ -21,11 +21,16 @@ export const mediaRoutes = (audiences: Audiences) => (serve: Serve) => {
     const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
     return sendFile(ctx, request, reply, { key: thumbOf(media) })
   })
+  serve(mediaApi.openMp4, async ({ ctx, viewer, params, request, reply }) => {
+    const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
+    if (!media.copyBytes) throw notFound()
+    return sendFile(ctx, request, reply, { key: copyKey(media), size: media.copyBytes })
+  })
   serve(mediaApi.tryUpload, ({ ctx, request, upload }) => tryUpload(ctx, request.ip, upload.file))
 }
 
 function thumbOf(media: Media): string {
-  if (media.kind !== 'image') throw notFound()
+  if (!hasThumb(media)) throw notFound()
   return thumbKey(media)
 }
 

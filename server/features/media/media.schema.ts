@@ -28,9 +28,14 @@ export const media = pgTable(
     /** Set once, when it is sent. Conversations belong to an upper storey, so no foreign key. */
     conversationId: bigint('conversation_id', { mode: 'number' }),
     contentType: text('content_type').notNull(),
+    /** Of a video, as far as it was noted: 'vp9,opus'. */
+    codecs: text('codecs'),
     bytes: integer('bytes').notNull(),
+    /** Of the MP4 (H.264, AAC) that was made of a video which not every browser plays. Null while there is none. */
+    copyBytes: integer('copy_bytes'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** Of a picture, or of the poster of a video, once it has one. */
     thumbhash: text('thumbhash'),
     durationMs: integer('duration_ms'),
     createdAt: moment('created_at').notNull(),

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { randomName } from '#server/platform/storage/storage.ts'
 import { findMedia, listMediaOf, markSent } from './media.queries.ts'
 import type { Media } from './media.schema.ts'
-import { keysOf, mainKey } from './media-files.ts'
+import { copyKey, keysOf, mainKey } from './media-files.ts'
 import { insertAndStore, type Placement } from './store-media.service.ts'
 
 export { decodeDataUrl } from './data-url.ts'
@@ -25,6 +25,7 @@ export {
   storePhotoOrVideo,
   storeVideo,
 } from './store-media.service.ts'
+export { addMp4Copy, addPoster, keepPoster } from './video-copies.service.ts'
 
 type Owner = { id: number }
 
@@ -38,6 +39,11 @@ export async function attachToConversation(
   const sent = await markSent(ctx.db, owner.id, id, conversationId)
   if (!sent) throw notFound('This photo or video is no longer there. Please choose it again.')
   return sent
+}
+
+export async function findVideo(ctx: Context, id: string): Promise<Media | undefined> {
+  const found = await findMedia(ctx.db, id)
+  return found?.kind === 'video' ? found : undefined
 }
 
 /** A copy that outlives its original: what was reported stays as it was. */
@@ -85,9 +91,11 @@ export async function listOwnFiles(
   owner: Owner,
 ): Promise<{ media: Media; name: string; open(): Promise<Readable | undefined> }[]> {
   const rows = await listMediaOf(ctx.db, owner.id)
-  return rows.map((row) => ({
-    media: row,
-    name: mainKey(row),
-    open: async () => (await ctx.storage.open(mainKey(row)))?.stream,
-  }))
+  return rows.flatMap((row) =>
+    [mainKey(row), ...(row.copyBytes ? [copyKey(row)] : [])].map((name) => ({
+      media: row,
+      name,
+      open: async () => (await ctx.storage.open(name))?.stream,
+    })),
+  )
 }

@@ -19,13 +19,16 @@ export async function requireRoom(ctx: Context, ownerId: number): Promise<void> 
 /** Counted under a lock of the account: of two uploads at once only one gets the last place. */
 export async function insertWithinQuota(ctx: Context, row: Media): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (row.purpose !== 'report') {
-      await lockOwner(tx.db, row.ownerId)
-      if ((await sumBytesOf(tx.db, row.ownerId)) + row.bytes > ctx.config.memberQuotaBytes)
-        throw quotaFull(ctx)
-    }
+    // What others froze of him in reports is not his doing.
+    if (row.purpose !== 'report') await requireRoomFor(tx, row.ownerId, row.bytes)
     await insertMedia(tx.db, row)
   })
+}
+
+/** Holds the account until the end of the transaction. */
+export async function requireRoomFor(tx: Context, ownerId: number, bytes: number): Promise<void> {
+  await lockOwner(tx.db, ownerId)
+  if ((await sumBytesOf(tx.db, ownerId)) + bytes > tx.config.memberQuotaBytes) throw quotaFull(tx)
 }
 
 const MB = 1024 * 1024

@@ -3,7 +3,12 @@ import { limits } from '#contract/limits.ts'
 import type { UploadTrial } from '#contract/media.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { type FileSource, randomName, StorageFailure } from '#server/platform/storage/storage.ts'
+import {
+  contentTypeOf,
+  type FileSource,
+  randomName,
+  StorageFailure,
+} from '#server/platform/storage/storage.ts'
 import { looksLikeImage, processImage } from './image-processing.ts'
 import type { Media } from './media.schema.ts'
 import { mainKey, thumbKey } from './media-files.ts'
@@ -16,7 +21,7 @@ import type { VideoLimits } from './video-parsing.ts'
 type Owner = { id: number }
 /** What it is for, and who may see it. Chat media start with their owner alone, until they are sent. */
 export type Placement = Pick<Media, 'purpose'> & { audience: Exclude<Media['audience'], 'conversation'> }
-type VideoRules = VideoLimits & { maxBytes: number }
+export type VideoRules = VideoLimits & { maxBytes: number }
 
 export const quickieRules: VideoRules = {
   maxBytes: limits.quickieBytes,
@@ -102,7 +107,7 @@ export async function insertAndStore(ctx: Context, row: Media, files: FileToStor
   await insertWithinQuota(ctx, row)
   try {
     await Promise.all(
-      files.map(({ key, source }) => ctx.storage.put(key, source, { contentType: row.contentType })),
+      files.map(({ key, source }) => ctx.storage.put(key, source, { contentType: contentTypeOf(key) })),
     )
   } catch (error) {
     await removeMedia(ctx, [row.id])
@@ -122,7 +127,7 @@ async function admitUpload(ctx: Context, owner: Owner): Promise<void> {
 }
 
 /** Whatever becomes of it, nothing of the upload is left in the part folder. */
-async function receiving<T>(
+export async function receiving<T>(
   ctx: Context,
   upload: UploadSource,
   maxBytes: number,
@@ -185,6 +190,8 @@ function blankRow(ctx: Context, owner: Owner, { purpose, audience }: Placement) 
     purpose,
     audience,
     conversationId: null,
+    codecs: null,
+    copyBytes: null,
     thumbhash: null,
     durationMs: null,
     createdAt: ctx.now(),

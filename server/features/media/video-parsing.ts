@@ -35,6 +35,8 @@ export type VideoFiles = {
 
 export type ParsedVideo = {
   contentType: 'video/webm' | 'video/mp4'
+  /** 'vp9,opus'; without sound 'vp9'. */
+  codecs: string
   width: number
   height: number
   durationMs: number
@@ -140,8 +142,15 @@ async function copyClean(
   const video = (await copy.getPrimaryVideoTrack())!
   return {
     contentType: container === 'webm' ? 'video/webm' : 'video/mp4',
+    codecs: await codecsOf(copy),
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     durationMs: Math.round(seconds * 1000),
   }
+}
+
+async function codecsOf(input: Input): Promise<string> {
+  const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+  const names = await Promise.all(tracks.map((track) => track?.getCodec()))
+  return names.filter(Boolean).join()
 }

@@ -47,7 +47,7 @@ async function storeCopy(
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   try {
-    const mp4 = await makeMp4(clip, { ...converterLimits, signal })
+    const mp4 = await makeMp4(clip, 'matroska', { ...converterLimits, signal })
     const placement = { purpose: 'quickie', audience: 'members' } as const
     return (await storeConvertedVideo(ctx, owner, mp4, placement, quickieRules)).id
   } catch (error) {

@@ -94,7 +94,7 @@ function readDataUrl(videoUrl: string | undefined): Buffer {
 async function storePoster(ctx: Context, viewer: Viewer, poster: string | undefined): Promise<string | null> {
   if (!poster) return null
   try {
-    const { bytes } = decodeDataUrl(poster, limits.quickiePosterBytes)
+    const { bytes } = decodeDataUrl(poster, limits.posterBytes)
     return (await storeImage(ctx, viewer, bytes, { purpose: 'poster', ...forMembers })).id
   } catch (error) {
     if (error instanceof Refusal) return null

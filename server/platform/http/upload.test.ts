@@ -54,7 +54,7 @@ describe('a form', () => {
   test('with a text larger than the call takes is refused', async () => {
     const person = await home.person()
     const form = new FormData()
-    form.set('poster', 'x'.repeat(limits.quickiePosterBytes * 2))
+    form.set('poster', 'x'.repeat(limits.posterBytes * 2))
     form.set('video', new File(['clip'], 'clip.webm', { type: 'video/webm' }))
     const url = `${address}${quickiesApi.share.path}`
     const answer = await fetch(url, { method: 'POST', body: form, headers: { cookie: person.cookie } })

@@ -2,11 +2,17 @@ import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+/** What is read, as ffmpeg calls it: told, not guessed. */
+export type ClipFormat = 'matroska' | 'mov'
+
 type ClipLimits = {
   maxPixels: number
+  /** Of what is made: larger ones are scaled down to it. */
+  longestSide?: number
   maxSeconds: number
   maxBytes: number
   patienceMs?: number
+  processorSeconds?: number
   signal?: AbortSignal
 }
 
@@ -23,13 +29,23 @@ const MEMORY_KB = 1024 * 1024
 const LIMITED = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec nice -n 19 ffmpeg "$@"'
 
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin']
+const within = (side: number) =>
+  `scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
+
 /** What old iPhones play. In fragments, because a pipe cannot be written to twice. */
-const asMp4 = [
+const asMp4 = (longestSide: number | undefined) => [
   ...['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '26'],
   // Recorders write no frame rate, and a guess of 1000 a second would make as many frames.
-  ...['-vf', 'fps=30,scale=trunc(iw/2)*2:trunc(ih/2)*2', '-filter_threads', '1'],
-  ...['-c:a', 'aac', '-b:a', '96k', '-map_metadata', '-1', '-threads', '1'],
+  ...['-vf', `fps=30,${longestSide ? within(longestSide) : 'scale=trunc(iw/2)*2:trunc(ih/2)*2'}`],
+  ...['-filter_threads', '1', '-c:a', 'aac', '-b:a', '96k', '-map_metadata', '-1', '-threads', '1'],
   ...['-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov+default_base_moof'],
+]
+
+const POSTER_SIDE = 640
+/** The frame among the first ones that shows most: many begin dark. Small before it is looked for, to save memory. */
+const asPoster = [
+  ...['-vf', `${within(POSTER_SIDE)},thumbnail=24`, '-filter_threads', '1', '-frames:v', '1'],
+  ...['-an', '-map_metadata', '-1', '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2pipe'],
 ]
 
 let found: Promise<boolean> | undefined
@@ -43,18 +59,29 @@ export function canMakeMp4(): Promise<boolean> {
   return found
 }
 
-/** A WebM as MP4. ffmpeg is told what it reads and may open nothing but its own two pipes. */
-export function makeMp4(webm: Readable, limits: ClipLimits): Promise<Buffer> {
-  const decoder = ['-max_pixels', String(limits.maxPixels), '-threads', '1']
-  const input = ['-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', 'pipe:0']
-  const output = ['-t', String(limits.maxSeconds), '-protocol_whitelist', 'pipe', 'pipe:1']
-  return run([...quiet, ...decoder, ...input, ...asMp4, ...output], { ...limits, input: webm })
+/** A clip as MP4. */
+export function makeMp4(clip: Readable, format: ClipFormat, limits: ClipLimits): Promise<Buffer> {
+  return convert(clip, format, asMp4(limits.longestSide), limits)
 }
 
-type Run = Pick<ClipLimits, 'maxBytes' | 'patienceMs' | 'signal'> & { input?: Readable }
+/** A JPEG of one of its first frames. */
+export function makePoster(clip: Readable, format: ClipFormat, limits: ClipLimits): Promise<Buffer> {
+  return convert(clip, format, asPoster, limits)
+}
 
-async function run(options: string[], { input, maxBytes, patienceMs, signal }: Run): Promise<Buffer> {
-  const shell = ['-c', LIMITED, 'ffmpeg', String(MEMORY_KB), String(PROCESSOR_SECONDS)]
+/** ffmpeg is told what it reads and may open nothing but its own two pipes. */
+function convert(clip: Readable, format: ClipFormat, result: string[], limits: ClipLimits): Promise<Buffer> {
+  const decoder = ['-max_pixels', String(limits.maxPixels), '-threads', '1']
+  const input = ['-protocol_whitelist', 'pipe', '-f', format, '-i', 'pipe:0']
+  const output = ['-t', String(limits.maxSeconds), '-protocol_whitelist', 'pipe', 'pipe:1']
+  return run([...quiet, ...decoder, ...input, ...result, ...output], { ...limits, input: clip })
+}
+
+type Run = Pick<ClipLimits, 'maxBytes' | 'patienceMs' | 'processorSeconds' | 'signal'> & { input?: Readable }
+
+async function run(options: string[], { input, ...limits }: Run): Promise<Buffer> {
+  const { maxBytes, patienceMs, processorSeconds = PROCESSOR_SECONDS, signal } = limits
+  const shell = ['-c', LIMITED, 'ffmpeg', String(MEMORY_KB), String(processorSeconds)]
   const ffmpeg = spawn('sh', [...shell, ...options], {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: patienceMs ?? PATIENCE_MS,

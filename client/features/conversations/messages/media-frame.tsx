@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
+import type { VideoSource } from '#client/ui/layers/lightbox-video.tsx'
 import { Photo } from '#client/ui/photo.tsx'
-import type { Message } from '#contract/conversations.ts'
+import type { Message, MessageMedia } from '#contract/conversations.ts'
 
 const WIDEST = 228
 const TALLEST = 300
@@ -33,15 +34,7 @@ export function MediaFrame({ message, onOpen }: { message: Message; onOpen: () =
       onClick={onOpen}
     >
       {isVideo ? (
-        // The first moment stands for the whole.
-        <video
-          className={mediaPicture}
-          src={`${content}#t=0.1`}
-          preload="metadata"
-          muted
-          playsInline
-          tabIndex={-1}
-        />
+        <VideoStill message={message} media={media} />
       ) : (
         <Photo
           src={media.width > 400 ? content : (media.thumbUrl ?? content)}
@@ -66,6 +59,29 @@ export function MediaFrame({ message, onOpen }: { message: Message; onOpen: () =
       )}
     </button>
   )
+}
+
+/** Its poster. Until there is one, the first moment of it, of which some browsers draw nothing. */
+function VideoStill({ message, media }: { message: Message; media: MessageMedia }) {
+  if (media.thumbUrl) return <Photo src={media.thumbUrl} alt="" thumbhash={media.thumbhash} fill />
+  return (
+    <video className={mediaPicture} preload="metadata" muted playsInline tabIndex={-1}>
+      {videoSources(message.content, media).map(({ src, type }) => (
+        <source key={src} src={`${src}#t=0.1`} type={type} />
+      ))}
+    </video>
+  )
+}
+
+/**
+ * What the browser is offered, in this order. An MP4 of which there is another is one that some browsers play without
+ * a picture, so there the other comes first.
+ */
+export function videoSources(url: string, { contentType, mp4Url }: MessageMedia): VideoSource[] {
+  const original = { src: url, type: contentType }
+  if (!mp4Url) return [original]
+  const copy = { src: mp4Url, type: 'video/mp4' }
+  return contentType === 'video/mp4' ? [copy, original] : [original, copy]
 }
 
 function lengthOf(durationMs: number): string {

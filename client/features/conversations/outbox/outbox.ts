@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
+import { prepareVideo } from '#client/platform/camera/prepare-video.ts'
 import { now } from '#client/platform/clock.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
 import { connection } from '#client/platform/realtime/connection-state.ts'
+import { convertsVideos } from '#client/platform/session/current-user.ts'
 import { createStore, useStore } from '#client/platform/store.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { conversationsApi } from '#contract/conversations.ts'
@@ -142,7 +144,7 @@ export class Outbox {
     const abort = new AbortController()
     this.#uploads.set(entry.clientId, abort)
     try {
-      const { content, messageType, clientId } = await this.#uploaded(entry, abort.signal)
+      const { content, messageType, clientId } = await this.#uploaded(session, entry, abort.signal)
       const message = await kind.send(entry.conversation.id, { content, messageType, clientId }, abort.signal)
       addMessage(session.queryClient, kind, message, false)
       this.#retryStates.delete(keyOf(entry))
@@ -155,10 +157,13 @@ export class Outbox {
     }
   }
 
-  async #uploaded(entry: OutboxEntry, signal: AbortSignal): Promise<OutboxEntry> {
+  async #uploaded(session: Session, entry: OutboxEntry, signal: AbortSignal): Promise<OutboxEntry> {
     if (!entry.file || entry.content) return entry
+    const isLeftToUs = entry.messageType === 'video' && !convertsVideos(session.queryClient)
+    const { file, poster } = isLeftToUs ? await prepareVideo(entry.file) : { file: entry.file }
     const { url, messageType } = await call(conversationsApi.uploadMedia, {
-      upload: entry.file,
+      body: { poster },
+      upload: file,
       signal,
       onProgress: (share) => this.#progress.update((all) => ({ ...all, [entry.clientId]: share })),
     })

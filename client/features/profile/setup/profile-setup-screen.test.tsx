@@ -15,6 +15,7 @@ const viewer: CurrentUser = {
   emailProven: true,
   pendingEmail: null,
   isHeld: false,
+  serverConvertsVideos: true,
   firstName: null,
   lastName: null,
   profileImageUrl: null,
