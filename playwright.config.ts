@@ -75,6 +75,8 @@ function inFirefox(executablePath: string) {
           'media.navigator.permission.disabled': true,
           // As if its window had the focus, which only one can have.
           'focusmanager.testmode': true,
+          // On a busy machine a check of a whole page takes longer than Firefox would wait for a script.
+          'dom.max_script_run_time': 0,
           'ui.useOverlayScrollbars': 1,
         },
       },

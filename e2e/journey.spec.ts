@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { openRecorder } from './support/camera.ts'
 import { uniqueAddress } from './support/person.ts'
 import { expect, test } from './support/test.ts'
 
@@ -92,7 +93,7 @@ test('two strangers sign up, find each other, tap, chat, share a quickie, form a
   })
 
   await test.step('one shares a quickie and the other watches it', async () => {
-    await marco.page.goto('/record-quickie')
+    await openRecorder(marco.page)
     await marco.page.getByRole('button', { name: 'Start recording' }).click()
     await expect(marco.page.getByText('REC 8s')).toBeVisible({ timeout: 15_000 })
     await marco.page.getByRole('button', { name: 'Stop recording' }).click()

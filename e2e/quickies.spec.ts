@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { BufferSource, Input, MP4, WEBM } from 'mediabunny'
 import { webm } from '#server/testing/fixtures/videos.ts'
+import { openRecorder } from './support/camera.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 // Not the copy of it that is only read aloud.
@@ -10,13 +11,6 @@ const toast = (page: Page, text: string) =>
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Quickies' })
 const tileOf = (page: Page, person: Person) => strip(page).getByRole('link', { name: person.username })
-
-/** The camera is a made-up one. Not every Chromium takes the flag that allows it for an answer, so it is given too. */
-async function openCamera(page: Page) {
-  await page.context().grantPermissions(['camera', 'microphone'])
-  await page.goto('/record-quickie')
-  await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled()
-}
 
 async function record(page: Page, seconds: number) {
   await page.getByRole('button', { name: 'Start recording' }).click()
@@ -85,7 +79,7 @@ test('a quickie is recorded, retaken, shared, watched by another without a reloa
 
   // To zero, and once more, stopped by hand.
   const { page } = adam
-  await openCamera(page)
+  await openRecorder(page)
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText(/REC \d+s/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retake' })).toBeVisible({ timeout: 15_000 })
@@ -200,7 +194,7 @@ test('a quickie is paused while it is held, closed by a swipe down, and answered
 test('camera and microphone are released on every way out', async ({ newPerson }) => {
   const { page } = await newPerson()
   const live = await watchTracks(page)
-  await openCamera(page)
+  await openRecorder(page)
   expect(await live()).toBe(2)
   await page.getByRole('button', { name: 'Flip camera' }).click()
   await expect.poll(live).toBe(2)
@@ -227,7 +221,7 @@ test('camera and microphone are released on every way out', async ({ newPerson }
 
 test('a failed upload keeps the clip and offers to try again', async ({ newPerson }) => {
   const { page } = await newPerson()
-  await openCamera(page)
+  await openRecorder(page)
   await record(page, 1)
   const refusal = { code: 'unavailable', message: 'Uploads cannot be saved right now.' }
   await page.route('/api/quickies', (route) =>
@@ -247,7 +241,7 @@ test('a quickie whose answer is lost on the way is there once, however often it 
 }) => {
   const { page, api } = await newPerson()
   const countOwn = async () => (await (await api.get('/api/my-quickies')).json()).length
-  await openCamera(page)
+  await openRecorder(page)
   await record(page, 1)
   const heal = await loseAnswers(page, 'POST', '/api/quickies')
   await page.getByRole('button', { name: 'Share' }).click()
@@ -260,7 +254,7 @@ test('a quickie whose answer is lost on the way is there once, however often it 
   expect(await countOwn()).toBe(1)
 
   // Another take is another quickie.
-  await openCamera(page)
+  await openRecorder(page)
   await record(page, 1)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page).toHaveURL('/discovery')
@@ -271,7 +265,7 @@ test('an upload can be called off, the clip stays, and all of its ten seconds ca
   newPerson,
 }) => {
   const { page, api } = await newPerson()
-  await openCamera(page)
+  await openRecorder(page)
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 15_000 })
   await page.route('/api/quickies', () => undefined)

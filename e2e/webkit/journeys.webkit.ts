@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { webm } from '#server/testing/fixtures/videos.ts'
 import { uniqueAddress } from '../support/person.ts'
 import { expect, test } from './test.ts'
 
@@ -9,6 +10,7 @@ let folder: string
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hungr-webkit-files-'))
   await writeFile(join(folder, 'photo.jpg'), await plainJpeg())
+  await writeFile(join(folder, 'clip.webm'), await webm({ seconds: 2 }))
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -48,6 +50,60 @@ test('a photo is chosen, looked at and sent in a chat, and opens large', async (
   await phone.back()
   await phone.comesTo(`return document.querySelector('.yarl__slide_image') === null`)
   await phone.isAt(`/chat/${other.id}`)
+})
+
+test('a video is sent in a chat, and plays', async ({ newOwner, newMember }) => {
+  const [{ phone }, other] = [await newOwner(), await newMember()]
+  await phone.open(`/chat/${other.id}`)
+  await phone.sees(other.username)
+  await phone.choose('Photo or video', join(folder, 'clip.webm'))
+  await phone.press('Send')
+  await phone.press('Play video')
+  await phone.comesTo(`return document.querySelector('.lightbox video')?.readyState >= 2`)
+  await phone.run(`void document.querySelector('.lightbox video').play()`)
+  await phone.comesTo(`return document.querySelector('.lightbox video').currentTime > 0.3`)
+})
+
+test('a quickie plays by itself, gets its sound by a touch, counts as watched, and is closed', async ({
+  newOwner,
+  newMember,
+}) => {
+  const [{ phone }, other] = [await newOwner(), await newMember()]
+  const video = { name: 'quickie.webm', mimeType: 'video/webm', buffer: await webm({ seconds: 2 }) }
+  const { id } = await (await other.api.post('/api/quickies', { multipart: { video } })).json()
+  await phone.open('/discovery')
+  await phone.comesTo(`return document.querySelectorAll('main a[href^="/user/"]').length > 0`)
+  await phone.open(`/quickie/${id}`)
+  await phone.comesTo(`return document.querySelector('video[data-current]')?.currentTime > 0.2`)
+  await phone.press('Turn sound on')
+  await phone.comesTo(`return document.querySelector('video[data-current]').muted === false`)
+  await expect.poll(async () => (await (await other.api.get('/api/my-quickies')).json())[0].views).toBe(1)
+  await phone.press('Close')
+  await phone.isAt('/discovery')
+})
+
+test('a member is looked at, reported and blocked in one go, and unblocked on the own profile', async ({
+  newOwner,
+  newMember,
+}) => {
+  const [{ phone, api }, other] = [await newOwner(), await newMember()]
+  await phone.open(`/user/${other.id}`)
+  await phone.sees(other.username)
+  await phone.press('More')
+  await phone.press('Report')
+  await phone.press('Threats, blackmail or harassment')
+  await phone.comesTo(`return document.querySelector('[role="dialog"] [role="checkbox"]') !== null`)
+  await phone.run(`document.querySelector('[role="dialog"] [role="checkbox"]').click()`)
+  await phone.press('Send report')
+  await phone.sees('Report sent')
+  await phone.isAt('/discovery')
+  expect((await api.get(`/api/user/${other.id}`)).status()).toBe(404)
+
+  await phone.open('/profile')
+  await phone.press('Blocked members')
+  await phone.press(`Unblock ${other.username}`)
+  await phone.sees('You haven’t blocked anyone.')
+  expect((await api.get(`/api/user/${other.id}`)).status()).toBe(200)
 })
 
 test('what is written without a connection is sent once there is one', async ({ newOwner, newMember }) => {

@@ -44,6 +44,27 @@ export async function captureStill(film: Blob): Promise<string | undefined> {
   }
 }
 
+/** No server keeps more of a photo than this. */
+const JPEG_SIDE = 2160
+
+/** A photo as a JPEG. Nothing comes of one that the browser does not know: Safari reads HEIC, others do not. */
+export async function convertToJpeg(photo: Blob): Promise<Blob | undefined> {
+  const image = new Image()
+  const url = URL.createObjectURL(photo)
+  try {
+    image.src = url
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    const scale = Math.min(1, JPEG_SIDE / Math.max(width, height))
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    return draw(image, { x: 0, y: 0, width, height }, size)
+  } catch {
+    return undefined
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
 /** A part of a picture as a JPEG, at most `maxWidth` wide. */
 export async function cropPicture(url: string, area: Area, maxWidth: number): Promise<Blob | undefined> {
   const image = new Image()

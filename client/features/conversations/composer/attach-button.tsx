@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { findComplaint, PHOTO_ACCEPT, PHOTO_AND_VIDEO_ACCEPT } from './media-check.ts'
+import { asSendable, findComplaint, PHOTO_ACCEPT, PHOTO_AND_VIDEO_ACCEPT } from './media-check.ts'
 import { MediaPreview } from './media-preview.tsx'
 import { VideoRecorder } from './video-recorder.tsx'
 
@@ -18,7 +18,8 @@ export function AttachButton({ menu, onSend }: { menu: AttachMenu; onSend: (file
   const fileInput = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const [isRecording, setRecording] = useState(false)
-  const choose = async (file: Blob) => {
+  const choose = async (chosenFile: Blob) => {
+    const file = await asSendable(chosenFile)
     const complaint = await findComplaint(file)
     if (complaint) toast({ ...complaint, variant: 'destructive' })
     else setChosen({ file, isRecorded: false })

@@ -1,17 +1,37 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findComplaint } from './media-check.ts'
+import { asSendable, findComplaint } from './media-check.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('a HEIC photo is refused with the way to send it', async () => {
-  for (const type of ['image/heic', 'image/heif'])
-    expect(await findComplaint(new Blob(['x'], { type }))).toEqual({
+const heic = (type: string, name = 'IMG_1.HEIC') => new File(['x'], name, { type })
+
+test('a HEIC photo that the browser cannot read is refused with the way to send it', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'))
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
+  // Windows and Linux know no type for it.
+  for (const type of ['image/heic', 'image/heif', '']) {
+    const photo = await asSendable(heic(type))
+    expect(await findComplaint(photo)).toEqual({
       title: 'HEIC photos cannot be sent',
-      description: 'Choose it with ‘Photo’, or save it as JPEG first.',
+      description: 'Your browser cannot read them. Save it as JPEG first.',
     })
+  }
+})
+
+test('a HEIC photo that the browser can read goes out as a JPEG', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(4032)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(3024)
+  const pen = { drawImage: vi.fn() }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
+  const photo = await asSendable(heic('image/heic'))
+  expect([photo.type, await findComplaint(photo)]).toEqual(['image/jpeg', undefined])
+  expect(pen.drawImage.mock.lastCall?.slice(1)).toEqual([0, 0, 4032, 3024, 0, 0, 2160, 1620])
 })
 
 test('a video of which the browser knows only the sound is not sent as a black picture', async () => {

@@ -1,3 +1,4 @@
+import { convertToJpeg } from '#client/platform/camera/picture.ts'
 import { limits } from '#contract/limits.ts'
 
 export type Complaint = { title: string; description: string }
@@ -12,7 +13,7 @@ const wrongKind: Complaint = {
 }
 const heic: Complaint = {
   title: 'HEIC photos cannot be sent',
-  description: 'Choose it with ‘Photo’, or save it as JPEG first.',
+  description: 'Your browser cannot read them. Save it as JPEG first.',
 }
 const tooLong: Complaint = {
   title: 'Video too long',
@@ -28,10 +29,19 @@ const unreadable: Complaint = { title: 'Invalid video', description: 'Please sel
 // A recorder stops a few frames late.
 const GRACE_SECONDS = 0.5
 
+/** What is sent of a chosen file: the file itself, or a JPEG of a HEIC where the browser can read that. */
+export async function asSendable(file: Blob): Promise<Blob> {
+  return isHeic(file) ? ((await convertToJpeg(file)) ?? file) : file
+}
+
+/** By its name where the system knows no type for it. */
+const isHeic = (file: Blob) =>
+  /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name))
+
 /** What is wrong with a chosen file, as far as a browser can tell; the server looks again. */
 export async function findComplaint(file: Blob): Promise<Complaint | undefined> {
   if (photoTypes.includes(file.type)) return tooLarge(file, limits.imageBytes, 'image')
-  if (/^image\/hei[cf]/.test(file.type)) return heic
+  if (isHeic(file)) return heic
   if (!file.type.startsWith('video/')) return wrongKind
   const complaint = tooLarge(file, limits.chatVideoBytes, 'video')
   if (complaint) return complaint
