@@ -15,7 +15,7 @@ const isEngineRun = process.env.E2E_ENGINES === 'all'
 if (firefox) process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${FIREFOX_DRIVER}`
 
 /** Both are slower than Chromium without a window, and slowest to start. */
-const patience = { timeout: 180_000, expect: { timeout: 30_000 } }
+const patience = { timeout: 300_000, expect: { timeout: 30_000 } }
 
 export default defineConfig({
   testDir: 'e2e',
