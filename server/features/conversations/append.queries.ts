@@ -144,12 +144,11 @@ function append(db: Database, drafts: SQL) {
       (conversation_id, seq, from_user_id, client_id, message_type, content, media_id, created_at)
     select conversation_id, last_seq, from_user_id, client_id, message_type, content, media_id, created_at
     from numbered
-    returning id, seq, conversation_id, from_user_id, created_at`
-  // Who had read everything before has read his own words too. The other members are the trigger's: `count_new_messages`.
+    returning id, seq, conversation_id, from_user_id`
+  // Who had read everything before has read his own words too. Counts and lists are the trigger's: `count_new_messages`.
   const readOn = sql`
     update ${conversationMembers} m
-    set last_read_seq = case when m.last_read_seq = stored.seq - 1 then stored.seq else m.last_read_seq end,
-      listed_at = greatest(m.listed_at, stored.created_at)
+    set last_read_seq = case when m.last_read_seq = stored.seq - 1 then stored.seq else m.last_read_seq end
     from stored where m.conversation_id = stored.conversation_id and m.user_id = stored.from_user_id`
   return db.with(
     db.$with('drafts', {}).as(drafts),

@@ -83,3 +83,35 @@ test('a conversation that is held up holds up no other', async () => {
   holder.release()
   expect((await slow).body).toMatchObject({ seq: 2, content: 'waits' })
 })
+
+test('a conversation rises above those that stand above it, and its place is written only then', async () => {
+  const [anton, ben, carl] = [await home.person(), await home.person(), await home.person()]
+  const order = async () => {
+    const { body } = await anton.call(chatApi.conversations)
+    return body.map(({ user }) => user.id)
+  }
+  const place = async () => {
+    const { rows } = await home.pool.query(
+      'select m.listed_at from conversation_members m join conversation_members o using (conversation_id) where m.user_id = $1 and o.user_id = $2',
+      [anton.id, ben.id],
+    )
+    return rows[0].listed_at
+  }
+  const later = (from: Person, to: Person, content: string) => {
+    home.clock.advance(1000)
+    return send(from, to, content)
+  }
+  await later(ben, anton, 'one')
+  const first = await place()
+  await later(anton, ben, 'two')
+  await later(ben, anton, 'three')
+  expect(await place()).toEqual(first)
+  await later(carl, anton, 'hello')
+  expect(await order()).toEqual([carl.id, ben.id])
+  await later(anton, ben, 'and more')
+  expect(await order()).toEqual([ben.id, carl.id])
+  expect(await place()).not.toEqual(first)
+  await later(carl, anton, 'again')
+  await later(carl, anton, 'and again')
+  expect(await order()).toEqual([carl.id, ben.id])
+})

@@ -66,7 +66,10 @@ export const conversationMembers = pgTable(
     kind: conversationKind('kind').notNull().default('direct'),
     /** how many messages of others he has not read, */
     unreadCount: integer('unread_count').notNull().default(0),
-    /** and where it stands in his list: when the newest message that he may see was written. Null: in no list. */
+    /**
+     * and where it stands in his list: when the newest message that he may see was written, or, as long as nothing
+     * stands above it, an earlier one. Null: in no list.
+     */
     listedAt: moment('listed_at'),
   },
   (table) => [
