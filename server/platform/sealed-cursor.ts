@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import type { Secrets } from './config/secrets.ts'
+import { perOwner } from './per-owner.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -14,8 +15,8 @@ export type CursorOwner = { list: string; viewerId: number }
  * Positions of one list must be of one length, for the length shows. The same position gives the same text, so that
  * equal answers are equal to the byte; what is repeated is told by the answer itself.
  */
-export function sealCursor({ locationKey }: Secrets, owner: CursorOwner, position: Buffer): string {
-  const { cipherKey, ivKey } = keysFrom(locationKey)
+export function sealCursor(secrets: Secrets, owner: CursorOwner, position: Buffer): string {
+  const { cipherKey, ivKey } = keysFrom(secrets)
   const iv = createHmac('sha256', ivKey).update(textOf(owner)).update(position).digest().subarray(0, IV_BYTES)
   const cipher = createCipheriv(CIPHER, cipherKey, iv).setAAD(textOf(owner))
   const sealed = Buffer.concat([cipher.update(position), cipher.final()])
@@ -23,10 +24,10 @@ export function sealCursor({ locationKey }: Secrets, owner: CursorOwner, positio
 }
 
 /** Undefined when it is broken, or was not made for this owner. */
-export function openCursor({ locationKey }: Secrets, owner: CursorOwner, cursor: string): Buffer | undefined {
+export function openCursor(secrets: Secrets, owner: CursorOwner, cursor: string): Buffer | undefined {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
-  const decipher = createDecipheriv(CIPHER, keysFrom(locationKey).cipherKey, bytes.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv(CIPHER, keysFrom(secrets).cipherKey, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   })
   decipher.setAAD(textOf(owner)).setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -40,7 +41,7 @@ export function openCursor({ locationKey }: Secrets, owner: CursorOwner, cursor:
 const textOf = ({ list, viewerId }: CursorOwner) => Buffer.from(`${list}\n${viewerId}`)
 
 /** Made from the secret that all processes share. */
-function keysFrom(secret: string) {
-  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'sealed cursor', 2 * KEY_BYTES))
+const keysFrom = perOwner(({ locationKey }: Secrets) => {
+  const bytes = Buffer.from(hkdfSync('sha256', locationKey, '', 'sealed cursor', 2 * KEY_BYTES))
   return { cipherKey: bytes.subarray(0, KEY_BYTES), ivKey: bytes.subarray(KEY_BYTES) }
-}
+})

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { discoveryCells, discoveryDistricts } from './discovery.schema.ts'
 import { given } from './given.ts'
 
@@ -16,19 +16,18 @@ const isOpen = sql`(cell is distinct from ${afterCell} or ${given('afterShuffle'
 const afterDistrict = given('afterDistrict', 'integer')
 
 /** Of each cell the same: where it is, how many there are, and whether there is anybody of the role that is wanted. */
-const cellColumns = sql`c.cell, c.centre <-> ${here} as distance, sum(c.members)::integer as members,
+const cellColumns = sql`c.cell, min(c.distance) as distance, sum(c.members)::integer as members,
   bool_or(${role} is null or c.member_role = ${role}) as wanted`
+/** Fenced off by `offset 0`: the planner would rather measure every cell there is. */
+const cellsWhere = (condition: SQL) => sql`lateral (
+      select c.cell, c.centre <-> ${here} as distance, c.member_role, c.members from ${discoveryCells} c
+      where ${condition} offset 0
+    ) c`
 
-/**
- * The cells of a ring in their order, `n`, with how many members come before each. Fenced off by `offset 0`: the
- * planner would rather measure every cell there is.
- */
+/** The cells of a ring in their order, `n`, with how many members come before each. */
 export const nearCells = sql`placed as (
     select ${cellColumns} from unnest(${given('lows', 'integer[]')}, ${given('highs', 'integer[]')}) as r(low, high)
-    cross join lateral (
-      select c.cell, c.centre, c.member_role, c.members from ${discoveryCells} c
-      where c.cell between r.low and r.high offset 0
-    ) c group by c.cell, c.centre
+    cross join ${cellsWhere(sql`c.cell between r.low and r.high`)} group by c.cell
   ), ordered as materialized (
     select cell, distance, members, row_number() over w as n, sum(members) over w - members as before
     from placed
@@ -57,10 +56,7 @@ export const farCells = sql`nearest as (
     ) d where before < ${sql.raw(String(OPENED_MEMBERS))}
   ), placed as (
     select ${cellColumns}, o.district, o.n as district_n from opened o
-    cross join lateral (
-      select c.cell, c.centre, c.member_role, c.members from ${discoveryCells} c
-      where c.district = o.district offset 0
-    ) c group by c.cell, c.centre, o.district, o.n
+    cross join ${cellsWhere(sql`c.district = o.district`)} group by c.cell, o.district, o.n
   ), ordered as materialized (
     select cell, distance, members, row_number() over w as n, sum(members) over w - members as before
     from placed

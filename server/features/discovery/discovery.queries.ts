@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Wishes } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
 import { media } from '#server/features/media/media.schema.ts'
@@ -7,9 +7,12 @@ import { ratingTotals } from '#server/features/ratings/ratings.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { filledUp } from '#server/platform/database/filled-up.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
+import { withQuickRows } from '#server/platform/database/quick-rows.ts'
 import { farCells, nearCells } from './cells-in-order.ts'
-import { now, searchByDay, searchCells, viewerId } from './member-search.ts'
+import { discoveryDistricts } from './discovery.schema.ts'
+import { type Looked, now, searchByDay, searchCells, viewerId } from './member-search.ts'
 
 /** Who asks, whom he wants to see, when, and how many of them. */
 export type Ask = { viewerId: number; wishes: Wishes; now: Date; limit: number }
@@ -17,11 +20,35 @@ export type Ask = { viewerId: number; wishes: Wishes; now: Date; limit: number }
 export type Here = { here: string }
 export type After = { cell: Cell; shuffle: number }
 
+/** Every row after the first is that of a member. */
+type Named = { id: number; username: string }
 export type FoundRow = Awaited<ReturnType<typeof run>>['found'][number]
 
+/** From where a member looks, whether he sees who is online, and how many members the district around him has. */
+export type Outlook = { cell: Cell | null; showsPresence: boolean; neighbours: number }
+
+const selectOutlook = perDatabase((db) =>
+  db
+    .select({
+      cell: profiles.ownCell,
+      showsPresence: users.showsPresence,
+      neighbours: sql<number>`coalesce((select d.members from ${discoveryDistricts} d
+        where d.district = district_of(${profiles.ownCell})), 0)`,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('discover_outlook'),
+)
+
+export async function findOutlook(db: Database, userId: number): Promise<Outlook> {
+  const rows = await selectOutlook(db).execute({ userId })
+  return rows[0] ?? { cell: null, showsPresence: false, neighbours: 0 }
+}
+
 /**
- * One statement for each order: it finds the members of a page and all that is shown of them. The left join makes a
- * row that says how far was looked where nobody was found.
+ * One statement for each order: it finds the members of a page and all that is shown of them. The left join lets the
+ * first row pass, which says how far was looked.
  */
 function selectPage(db: Database, search: SQL) {
   return db
@@ -29,21 +56,9 @@ function selectPage(db: Database, search: SQL) {
       ...cardColumns,
       presence: presenceFor(viewerId, now),
       total: { count: ratingTotals.count, sum: ratingTotals.sum },
-      cell: sql<Cell | null>`f.cell`,
-      activeOn: sql<string>`f.active_on::text`,
+      activeOn: sql<string | null>`f.active_on::text`,
       shuffle: sql<number>`f.shuffle::float8`,
-      looked: {
-        cells: sql<number>`f.looked_cells`,
-        members: sql<number>`f.looked_members`,
-        /** There is more where it looked. */
-        isCut: sql<boolean>`f.is_cut`,
-        cell: sql<Cell | null>`f.last_cell`,
-        chord: sql<number | null>`f.last_chord`,
-        day: sql<string | null>`f.last_day::text`,
-        shuffle: sql<number>`f.last_shuffle::float8`,
-        district: sql<number | null>`f.last_district`,
-        hasMoreDistricts: sql<boolean>`f.has_more_districts`,
-      },
+      looked: sql<Looked | null>`f.looked`,
     })
     .from(sql`(${search}) as f`)
     .leftJoin(users, sql`${users.id} = f.user_id`)
@@ -51,13 +66,14 @@ function selectPage(db: Database, search: SQL) {
     .leftJoin(media, eq(media.id, profiles.pictureId))
     .leftJoin(presence, eq(presence.userId, users.id))
     .leftJoin(ratingTotals, eq(ratingTotals.userId, users.id))
-    .orderBy(sql`f.n, f.shuffle desc`)
+    .where(isNull(users.suspendedAt))
+    .orderBy(sql`f.n nulls first, f.shuffle desc`)
 }
 
 const statements = perDatabase((db) => {
   const make = (name: string, searchIn: (online: boolean) => SQL) => ({
-    all: selectPage(db, searchIn(false)).prepare(`discover_${name}`),
-    online: selectPage(db, searchIn(true)).prepare(`discover_${name}_online`),
+    all: withQuickRows(selectPage(db, searchIn(false)).prepare(`discover_${name}`)),
+    online: withQuickRows(selectPage(db, searchIn(true)).prepare(`discover_${name}_online`)),
   })
   return {
     near: make('near', (online) => searchCells(nearCells, online)),
@@ -83,10 +99,8 @@ async function run(
     maxAge,
     ...where,
   })
-  const found = rows.flatMap(({ looked: _frame, id, username, ...row }) =>
-    id === null || username === null ? [] : { ...row, id, username },
-  )
-  return { found, looked: rows[0]!.looked! }
+  const [first, ...found] = rows
+  return { found: found as ((typeof found)[number] & Named)[], looked: first!.looked! }
 }
 
 type Ranges = { lows: Cell[]; highs: Cell[]; fromChord: number; toChord: number }
@@ -96,7 +110,15 @@ export const listNear = (
   db: Database,
   ask: Ask,
   { here, after, ...ring }: Here & Ranges & { after?: After },
-) => run(db, 'near', ask, { here, ...ring, ...position(after) })
+) =>
+  run(db, 'near', ask, {
+    here,
+    ...ring,
+    // There is no cell between 0 and -1.
+    lows: filledUp(ring.lows, 0),
+    highs: filledUp(ring.highs, -1),
+    ...position(after),
+  })
 
 /** Members of cells from `fromChord` on, the nearest district first; after a member, or after a whole district. */
 export const listFar = (

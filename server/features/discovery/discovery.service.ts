@@ -2,14 +2,13 @@ import type { DiscoveredMember, Wishes } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { type Cell, cellDistanceKm, distanceBucket, wholeBucket } from '#contract/location.ts'
 import type { MemberCard } from '#contract/profile.ts'
-import { readViewpoint } from '#server/features/profile/location.service.ts'
 import { listMemberCards, presentCard } from '#server/features/profile/profile.service.ts'
 import { presentAverage } from '#server/features/ratings/ratings.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { admitMembers } from '#server/platform/limits/admit-members.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import type { FoundRow } from './discovery.queries.ts'
+import { type FoundRow, findOutlook } from './discovery.queries.ts'
 import { walkOutwards } from './outward-walk.ts'
 
 type ListQuery = Wishes & { limit?: number; cursor?: string }
@@ -24,18 +23,23 @@ export async function listDiscovery(
 ): Promise<DiscoveryPage> {
   const size = Math.min(limit, limits.page.discoverMax)
   const after = cursor === undefined ? undefined : readCursor(ctx, viewer, cursor)
-  const { cell: origin, showsPresence } = await readViewpoint(ctx, viewer)
+  const { cell: origin, showsPresence, neighbours } = await findOutlook(ctx.db, viewer.id)
   // Who does not show when he is online does not see it of others either.
   if (wishes.online && !showsPresence) return { members: [] }
   // One more than is shown tells whether there is a next page.
   const ask = { viewerId: viewer.id, wishes, now: ctx.now(), limit: size + 1 }
-  const { spots, goOn } = await walkOutwards(ctx.readDb, { ask, origin, after })
+  const { spots, goOn } = await walkOutwards(ctx.readDb, { ask, origin, neighbours, after })
   const shown = spots.slice(0, size)
   const admitted = await admitMembers(
     ctx,
     viewer,
     shown.map(({ id }) => id),
-    origin === null ? [] : farFrom(origin, shown),
+    origin === null
+      ? []
+      : farFrom(
+          origin,
+          shown.map(({ id, profile }) => ({ id, cell: profile?.cell ?? null })),
+        ),
   )
   const present = await presenter(ctx, viewer, origin, shown)
   const next = spots.length > size ? shown.at(-1)!.cursor : goOn?.cursor
@@ -53,7 +57,7 @@ async function presenter(ctx: Context, viewer: Viewer, origin: Cell | null, rows
   return (row: FoundRow): DiscoveredMember[] => {
     const card = current ? current.get(row.id) : presentCard(ctx, row)
     if (!card?.profile) return []
-    const cell = card.profile.locationLat === null ? null : row.cell
+    const cell = card.profile.locationLat === null ? null : (row.profile?.cell ?? null)
     const distance = shownDistance(origin, cell, card.profile)
     return [{ ...card, distance, averageRating: presentAverage(row.total) }]
   }

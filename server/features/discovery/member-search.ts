@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Cell } from '#contract/location.ts'
 import { isShownOnline } from '#server/platform/accounts/shown-presence.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { notBlocked } from '#server/platform/accounts/visibility.ts'
 import { discoveryEntries, discoveryOnline } from './discovery.schema.ts'
 import { given } from './given.ts'
 
@@ -21,7 +22,7 @@ const inline = (number: number) => sql.raw(String(number))
 
 const tableFor = (online: boolean) => (online ? discoveryOnline : discoveryEntries)
 
-/** Which of the entries `s` this viewer may see and wants to. A new filter is one more line. */
+/** Which of the entries `s` this viewer may see and wants to: the suspended have none. A new filter is one more line. */
 function passes(online: boolean): SQL {
   const [role, minAge, maxAge] = [
     given('role', 'member_role'),
@@ -32,13 +33,29 @@ function passes(online: boolean): SQL {
     and (${role} is null or s.member_role = ${role})
     and (${minAge} is null or s.age >= ${minAge})
     and (${maxAge} is null or s.age <= ${maxAge})
-    and ${visibleTo(viewerId, sql`s.user_id`)}
+    and ${notBlocked(viewerId, sql`s.user_id`)}
     ${online ? sql`and ${isShownOnline(viewerId, sql`s.user_id`, now)}` : sql``}`
+}
+
+/** Where a statement ended: what it looked at, and whether there is more there. */
+export type Looked = {
+  cells: number
+  members: number
+  /** There is more where it looked. */
+  isCut: boolean
+  shuffle: number
+  /** In the order of places. */
+  cell?: Cell
+  chord?: number
+  district?: number
+  hasMoreDistricts?: boolean
+  /** In the order of days. */
+  day?: string
 }
 
 /**
  * Walks `ordered` cells and reads of each in the order of `shuffle`, no further than the page is full or as much was
- * looked at as one statement may. Each row says where that ended.
+ * looked at as one statement may. The first row names nobody and says where that ended, `looked`.
  */
 export function searchCells(cells: SQL, online: boolean): SQL {
   const entries = tableFor(online)
@@ -50,7 +67,7 @@ export function searchCells(cells: SQL, online: boolean): SQL {
   return sql`with ${cells}, walked as materialized (
     select * from ordered where before < ${most} order by n limit ${inline(MAX_CELLS)}
   ), found as materialized (
-    select w.n, w.cell, e.user_id, e.shuffle from walked w cross join lateral (
+    select w.n, e.user_id, e.shuffle from walked w cross join lateral (
       select s.user_id, s.shuffle from (${entriesOf(sql`w.cell`)}) s
       where ${passes(online)} order by s.shuffle desc limit ${limit}
     ) e order by w.n, e.shuffle desc limit ${limit}
@@ -58,10 +75,10 @@ export function searchCells(cells: SQL, online: boolean): SQL {
     select count(*)::integer as cells, ${online ? sql`0` : sql`coalesce(sum(members), 0)::integer`} as members,
       (select count(*) from ordered) > count(*) as is_cut from walked
   )
-  select f.n, f.user_id, f.cell, null::date as active_on, f.shuffle,
-    k.cells as looked_cells, k.members as looked_members, k.is_cut or coalesce(l.shuffle > 0, false) as is_cut,
-    l.cell as last_cell, l.distance as last_chord, null::date as last_day, l.shuffle as last_shuffle,
-    r.district as last_district, r.has_more as has_more_districts
+  select null::bigint as n, null::integer as user_id, null::date as active_on, null::bigint as shuffle, json_build_object(
+      'cells', k.cells, 'members', k.members, 'isCut', k.is_cut or coalesce(l.shuffle > 0, false),
+      'cell', l.cell, 'chord', l.distance, 'shuffle', l.shuffle,
+      'district', r.district, 'hasMoreDistricts', r.has_more) as looked
   from looked k cross join reached r
   left join (
     -- A cell may hold more than one statement looks at: then it ended in the middle of it, and 0 is its end.
@@ -69,7 +86,7 @@ export function searchCells(cells: SQL, online: boolean): SQL {
       then coalesce((select e.shuffle from (${entriesOf(sql`w.cell`)}) e limit 1 offset ${most} - 1), 0) else 0 end as shuffle
     from walked w order by w.n desc limit 1
   ) l on true
-  left join found f on true`
+  union all select f.n, f.user_id, null, f.shuffle, null from found f`
 }
 
 /** The same by the day on which they were last seen. */
@@ -83,13 +100,12 @@ export function searchByDay({ online, unlocatedOnly }: { online: boolean; unloca
       select e.user_id, e.member_role, e.age, e.cell, e.active_on, e.shuffle ${entries} limit ${inline(MAX_MEMBERS)}
     ) s where ${passes(online)} order by s.active_on desc, s.shuffle desc limit ${limit}
   )
-  select row_number() over (order by f.active_on desc, f.shuffle desc) as n, f.user_id, f.cell, f.active_on, f.shuffle,
-    0 as looked_cells, 0 as looked_members, l.active_on is not null as is_cut,
-    null::integer as last_cell, null::float8 as last_chord, l.active_on as last_day, l.shuffle as last_shuffle,
-    null::integer as last_district, false as has_more_districts
+  select null::bigint as n, null::integer as user_id, null::date as active_on, null::bigint as shuffle, json_build_object(
+      'cells', 0, 'members', 0, 'isCut', l.active_on is not null, 'day', l.active_on, 'shuffle', l.shuffle) as looked
   from (select (select count(*) from found) < ${limit} as is_short) k
   left join lateral (
     select e.active_on, e.shuffle ${entries} limit 1 offset ${inline(MAX_MEMBERS - 1)}
   ) l on k.is_short
-  left join found f on true`
+  union all select row_number() over (order by f.active_on desc, f.shuffle desc), f.user_id, f.active_on, f.shuffle, null
+  from found f`
 }

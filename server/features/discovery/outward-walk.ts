@@ -2,13 +2,16 @@ import { type Cell, cellDistanceKm } from '#contract/location.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Cursor } from './cursor.ts'
 import { type After, type Ask, type FoundRow, listByDay, listFar, listNear } from './discovery.queries.ts'
-import { MAX_CELLS, MAX_MEMBERS } from './member-search.ts'
+import { type Looked, MAX_CELLS, MAX_MEMBERS } from './member-search.ts'
 import { cellsIn, chordOf, kmOfChord, onGlobe, rangesIn, ringOf } from './rings.ts'
 
 /** Up to here the order is by cells, beyond it by districts: distances are not told apart any more. */
 const NEAR_KM = 100
-/** Cells of the first ring, and how many with somebody in them the next ones should have. */
-const FIRST_CELLS = 120
+/** Cells of the first ring: where many live, fewer will do, as long as they hold several times the page. */
+const FIRST_CELLS = { least: 9, most: 120 }
+const FIRST_PAGES = 3
+const CELLS_IN_DISTRICT = 400
+/** How many cells with somebody in them the next rings should have. */
 const WANTED_CELLS = 200
 /** A ring has at most so many times the cells of the one before: the next town may be just beyond. */
 const MAX_GROWTH = 16
@@ -22,7 +25,12 @@ type Place =
   | { order: 'far'; after?: After; afterDistrict?: number }
   | { order: 'recent'; after: typeof FIRST_DAY }
   | { order: 'end' }
-type Walk = { ask: Ask; origin: Cell | null; after?: Cursor }
+type Walk = {
+  ask: Ask
+  origin: Cell | null /** Members of the district around. */
+  neighbours: number
+  after?: Cursor
+}
 type Step = { found: FoundRow[]; looked: { cells: number; members: number }; next: Place }
 
 export type Spot = FoundRow & { cursor: Cursor }
@@ -34,9 +42,9 @@ export type Walked = { spots: Spot[]; goOn?: { cursor: Cursor; lookedKm: number 
  * is full, and also when it has looked at as much as one call may: what a call costs depends neither on how many
  * members there are nor on how few of them are wanted.
  */
-export async function walkOutwards(db: Database, { ask, origin, after }: Walk): Promise<Walked> {
+export async function walkOutwards(db: Database, { ask, origin, neighbours, after }: Walk): Promise<Walked> {
   const spots: Spot[] = []
-  let [place, cells, members] = [startOf(origin, after), 0, 0]
+  let [place, cells, members] = [startOf(origin, firstCells(ask, neighbours), after), 0, 0]
   for (let statements = 0; place.order !== 'end'; statements++) {
     const isTired = cells >= MAX_CELLS || members >= MAX_MEMBERS || statements >= MAX_STATEMENTS
     if (isTired) return { spots, goOn: { cursor: cursorAt(place), lookedKm: lookedKm(place) } }
@@ -51,11 +59,19 @@ export async function walkOutwards(db: Database, { ask, origin, after }: Walk): 
   return { spots }
 }
 
-function startOf(origin: Cell | null, cursor?: Cursor): Place {
+/** Of whom few are wanted, many cells must be looked at. */
+function firstCells({ limit, wishes }: Ask, neighbours: number): number {
+  const isPicky = Object.values(wishes).some((wish) => wish !== undefined)
+  const { least, most } = FIRST_CELLS
+  if (isPicky) return most
+  return Math.min(most, Math.max(least, (FIRST_PAGES * limit * CELLS_IN_DISTRICT) / Math.max(neighbours, 1)))
+}
+
+function startOf(origin: Cell | null, cells: number, cursor?: Cursor): Place {
   if (origin === null) return { order: 'recent', after: cursor?.order === 'recent' ? cursor : FIRST_DAY }
   switch (cursor?.order) {
     case undefined:
-      return nearFrom(0)
+      return nearFrom(0, cells)
     case 'recent':
       return { order: 'recent', after: cursor }
     case 'far':
@@ -63,16 +79,16 @@ function startOf(origin: Cell | null, cursor?: Cursor): Place {
     case 'district':
       return { order: 'far', afterDistrict: cursor.district }
     case 'beyond':
-      return nearFrom(cursor.metres / 1000)
+      return nearFrom(cursor.metres / 1000, cells)
     case 'near':
-      return nearFrom(cellDistanceKm(origin, cursor.cell), cursor)
+      return nearFrom(cellDistanceKm(origin, cursor.cell), cells, cursor)
   }
 }
 
 /** The ring begins a little before the cell after which to go on. The viewer may have moved since, out of its reach. */
-function nearFrom(km: number, after?: After): Place {
+function nearFrom(km: number, cells: number, after?: After): Place {
   const fromKm = after ? Math.max(0, km - SLACK_KM) : km
-  return fromKm < NEAR_KM ? { order: 'near', fromKm, cells: FIRST_CELLS, after } : { order: 'far', after }
+  return fromKm < NEAR_KM ? { order: 'near', fromKm, cells, after } : { order: 'far', after }
 }
 
 function takeStep(
@@ -103,7 +119,7 @@ async function stepNear(
     toChord: chordOf(ring.toKm),
     after,
   })
-  if (looked.isCut) return { found, looked, next: nearFrom(kmOfChord(looked.chord!), endOf(looked)) }
+  if (looked.isCut) return { found, looked, next: nearFrom(kmOfChord(looked.chord!), cells, endOf(looked)) }
   if (ring.toKm === NEAR_KM) return { found, looked, next: { order: 'far' } }
   const share = Math.max(looked.cells, 1) / cellsIn(ring)
   const nextCells = Math.min(WANTED_CELLS / share, cells * MAX_GROWTH)
@@ -138,12 +154,12 @@ async function stepThroughDays(
   return { found, looked: { cells: MAX_CELLS, members: MAX_MEMBERS }, next }
 }
 
-const endOf = ({ cell, shuffle }: { cell: Cell | null; shuffle: number }): After => ({ cell: cell!, shuffle })
+const endOf = ({ cell, shuffle }: Looked): After => ({ cell: cell!, shuffle })
 
-function cursorOf(order: Place['order'], { cell, activeOn, shuffle }: FoundRow): Cursor {
+function cursorOf(order: Place['order'], { profile, activeOn, shuffle }: FoundRow): Cursor {
   return order === 'near' || order === 'far'
-    ? { order, cell: cell!, shuffle }
-    : { order: 'recent', activeOn, shuffle }
+    ? { order, cell: profile!.cell!, shuffle }
+    : { order: 'recent', activeOn: activeOn!, shuffle }
 }
 
 function cursorAt(place: Exclude<Place, { order: 'end' }>): Cursor {

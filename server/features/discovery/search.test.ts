@@ -161,6 +161,26 @@ describe('every combination of filters', () => {
   })
 })
 
+test('a page is planned once for a connection, not for each call', async () => {
+  await home.pool.query('analyze')
+  for (let call = 0; call < 40; call++) await viewer.call(discoveryApi.list, {})
+  const clients = await Promise.all(
+    Array.from({ length: home.appPool.totalCount }, () => home.appPool.connect()),
+  )
+  const plans = await Promise.all(
+    clients.map((client) =>
+      client.query(
+        `select name, custom_plans::int as custom from pg_prepared_statements where name in ('discover_near', 'discover_outlook', 'find_viewers')`,
+      ),
+    ),
+  )
+  for (const client of clients) client.release()
+  const planned = plans.flatMap(({ rows }) => rows as { name: string; custom: number }[])
+  expect(planned.map(({ name }) => name)).toContain('discover_near')
+  // PostgreSQL makes five plans to compare with before it stays with one.
+  expect(planned.filter(({ custom }) => custom > 5)).toEqual([])
+})
+
 test('whoever stays where he is is found once, while others move between the pages', async () => {
   const before = await everybody()
   const restless = before.filter(({ id, cell }) => cell !== null && id % 5 === 0).map(({ id }) => id)

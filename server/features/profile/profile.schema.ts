@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -70,15 +70,19 @@ export const profiles = pgTable(
   ],
 )
 
-/** What only he himself may know never gets as far as a card. */
-const {
-  groupInvitations: _invitations,
-  ownCell: _own,
-  settledCell: _settled,
-  settlesAt: _when,
-  cellSetAt: _since,
-  ...cardProfile
-} = getTableColumns(profiles)
+/** What a card shows of a profile. What only he himself may know never gets as far as this. */
+const cardProfile = {
+  memberRole: profiles.memberRole,
+  age: profiles.age,
+  hostTravelPreference: profiles.hostTravelPreference,
+  sexualOrientation: profiles.sexualOrientation,
+  attribute: profiles.attribute,
+  bio: profiles.bio,
+  interests: profiles.interests,
+  pictureId: profiles.pictureId,
+  locationPrecision: profiles.locationPrecision,
+  cell: profiles.cell,
+}
 
 /** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */
 export const cardColumns = {

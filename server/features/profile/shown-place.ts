@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { areaOf, cellInArea } from '#contract/areas.ts'
 import { type Cell, type Position, pointInCell } from '#contract/location.ts'
 import type { LocationPrecision } from '#contract/profile.ts'
+import { createBoundedCache } from '#server/platform/bounded-cache.ts'
 import type { Context } from '#server/platform/context.ts'
+import { perOwner } from '#server/platform/per-owner.ts'
 
 type Secrets = Pick<Context, 'secrets'>
 
@@ -21,9 +23,15 @@ export function shownCell(ctx: Secrets, userId: number, settled: Cell, precision
  * read, and nothing in it tells where in the cell he is.
  */
 export function shownPlace(ctx: Secrets, userId: number, cell: Cell): Position {
-  const [eastward, northward] = shares(ctx, `${userId}:${cell}`)
+  const [eastward, northward] = sharesOf(ctx.secrets)(`${userId}:${cell}`)
   return pointInCell(cell, eastward, northward)
 }
+
+/** Every page of a neighbourhood asks for the same ones, and a hash costs more than all else that is done for a card. */
+const REMEMBERED = 50_000
+const sharesOf = perOwner((secrets: Context['secrets']) =>
+  createBoundedCache(REMEMBERED, (text) => shares({ secrets }, text)),
+)
 
 /** Two numbers from 0 up to, but not including, 1 that nobody without the key can tell from random ones. */
 function shares({ secrets }: Secrets, text: string): [number, number] {

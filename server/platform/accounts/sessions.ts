@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AccountRole } from '#contract/product.ts'
 import { createBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
+import { filledUp } from '../database/filled-up.ts'
 import { perDatabase } from '../database/per-database.ts'
 import { sessions, users } from './accounts.schema.ts'
 import { markActive } from './presence.ts'
@@ -67,7 +68,7 @@ const lookupViewer = perDatabase((db) => {
     .prepare('find_viewers')
   return createBatcher({
     async runBatch(tokenHashes: Buffer[]) {
-      const rows = await lookup.execute({ tokenHashes })
+      const rows = await lookup.execute({ tokenHashes: filledUp(tokenHashes, tokenHashes[0]!) })
       const found = new Map(rows.map((row) => [textOf(row.tokenHash), row]))
       return tokenHashes.map((tokenHash) => found.get(textOf(tokenHash)))
     },
