@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { given } from '#server/platform/database/given.ts'
 import { discoveryCells, discoveryDistricts } from './discovery.schema.ts'
-import { given } from './given.ts'
 
 /** Districts that one statement opens, and about how many members they may hold together. */
 const OPENED = 30

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Cell } from '#contract/location.ts'
 import { isShownOnline } from '#server/platform/accounts/shown-presence.ts'
 import { notBlocked } from '#server/platform/accounts/visibility.ts'
+import { given } from '#server/platform/database/given.ts'
 import { discoveryEntries, discoveryOnline } from './discovery.schema.ts'
-import { given } from './given.ts'
 
 /** The most that one statement looks at. Whoever wants more asks again from where it ended. */
 export const MAX_CELLS = 400

@@ -4,6 +4,10 @@ import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { filledUp } from '#server/platform/database/filled-up.ts'
+import { given } from '#server/platform/database/given.ts'
+import { perDatabase } from '#server/platform/database/per-database.ts'
+import { withQuickRows } from '#server/platform/database/quick-rows.ts'
 import { cardColumns, profiles } from './profile.schema.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
@@ -13,21 +17,23 @@ export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-function selectCards(db: Database, viewerId: number, now: Date) {
-  return db
-    .select({ ...cardColumns, presence: presenceFor(viewerId, now) })
+/** Wherever members are named there is one of these, so it is planned once for a connection. */
+const selectCards = perDatabase((db) => {
+  const viewerId = given('viewerId', 'integer')
+  const query = db
+    .select({ ...cardColumns, presence: presenceFor(viewerId, given('now', 'timestamptz')) })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(media, eq(media.id, profiles.pictureId))
     .leftJoin(presence, eq(presence.userId, users.id))
-}
+    .where(and(sql`${users.id} = any(${given('ids', 'integer[]')})`, visibleTo(viewerId)))
+  return withQuickRows(query.prepare('cards'))
+})
 
 /** Cards of these members, without those the viewer may not see. */
 export async function listCards(db: Database, viewerId: number, ids: number[], now: Date) {
   if (ids.length === 0) return []
-  return selectCards(db, viewerId, now).where(
-    and(sql`${users.id} = any(${sql.param(ids)})`, visibleTo(viewerId)),
-  )
+  return selectCards(db).execute({ viewerId, ids: filledUp(ids, ids[0]!), now: now.toISOString() })
 }
 
 export async function findCard(db: Database, viewerId: number, id: number, now: Date) {
