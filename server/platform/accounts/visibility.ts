@@ -7,7 +7,9 @@ import { blocks, users } from './accounts.schema.ts'
  * Every query that can show a member carries it; `member` is the column that names him.
  */
 export function visibleTo(viewerId: number | SQL, member: Column | SQL = users.id): SQL {
-  return sql`${asked(sql`exists (select 1 from ${users} u where u.id = ${member} and u.suspended_at is null)`)} and ${notBlocked(viewerId, member)}`
+  return asked(
+    sql`exists (select 1 from ${users} u where u.id = ${member} and u.suspended_at is null) and ${notBlocked(viewerId, member)}`,
+  )
 }
 
 /** Half of the rule, for queries that join users already and test suspension themselves. */

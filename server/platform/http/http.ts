@@ -7,13 +7,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { limits } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Context } from '../context.ts'
 import { handleErrors } from './error-handler.ts'
 import { describeEndpoint } from './openapi.ts'
 import { refuseCrossSite } from './origin-check.ts'
+import { replyCompiler } from './reply-writer.ts'
 import { recogniseViewer } from './viewer.ts'
 
 /** A video from a bad network takes minutes; a caller that trickles bytes for longer means no good. */
@@ -34,7 +35,7 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
     requestTimeout: SLOWEST_REQUEST,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(replyCompiler)
   handleErrors(app)
   await app.register(helmet, headers(ctx, await findMediaOrigins(ctx)))
   let isClosing = false
