@@ -1,7 +1,9 @@
-import { parentPort } from 'node:worker_threads'
-import { createTestApp } from '#server/testing/app.ts'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
 
 export type Statement = { name?: string; text: string; values: unknown[]; rowMode?: 'array' }
+/** Which checkout is served, and on which database, where it is not one of its own. */
+export type Served = { root: string; environment?: Record<string, string> }
 
 /** Nobody reads as much as a bench. */
 const ALLOWANCE = Object.fromEntries(
@@ -12,12 +14,19 @@ const ALLOWANCE = Object.fromEntries(
     'READ_FAR_MEMBERS_PER_DAY',
   ].map((name) => [name, '100000000']),
 )
-await serve()
+await serve(workerData as Served)
 
 /** The product in a thread of its own. It also tells which statements a request makes. */
-async function serve(): Promise<void> {
-  const home = await createTestApp(ALLOWANCE)
-  parentPort!.postMessage({ address: await home.listen(), databaseUrl: home.database.url })
+async function serve({ root, environment }: Served): Promise<void> {
+  const { createTestApp } = (await import(
+    join(root, 'server/testing/app.ts')
+  )) as typeof import('#server/testing/app.ts')
+  const home = await createTestApp({ ...ALLOWANCE, ...environment })
+  const { url: owner, appUrl: app } = home.database
+  parentPort!.postMessage({
+    address: await home.listen(),
+    environment: { DATABASE_URL: app, DATABASE_OWNER_URL: owner },
+  })
   parentPort!.on('message', async (message: 'end' | { path: string; cookie: string }) => {
     if (message === 'end') {
       await home.close()
@@ -29,11 +38,10 @@ async function serve(): Promise<void> {
       statements.push({ ...config, values: values ?? config.values ?? [] })
       return (query as (...given: unknown[]) => unknown).call(home.appPool, config, values)
     }) as typeof query
-    const { body } = await home.app.inject({ url: message.path, headers: { cookie: message.cookie } })
+    await home.app.inject({ url: message.path, headers: { cookie: message.cookie } })
     home.appPool.query = query
-    const answer = JSON.parse(body) as { id: number }[] | { members: { id: number }[] }
-    const shown = Array.isArray(answer) ? answer : answer.members
-    const plain = statements.map(({ name, text, values, rowMode }) => ({ name, text, values, rowMode }))
-    parentPort!.postMessage({ statements: plain, ids: shown.map(({ id }) => id) })
+    parentPort!.postMessage(
+      statements.map(({ name, text, values, rowMode }) => ({ name, text, values, rowMode })),
+    )
   })
 }

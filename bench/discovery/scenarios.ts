@@ -1,0 +1,47 @@
+import { discoveryApi } from '#contract/discovery.ts'
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
+import { headerOf } from './page-line.ts'
+import type { World } from './world.ts'
+
+export type Scenario = { name: string; isMap?: true; path: (viewer: number) => string }
+
+const list = discoveryApi.list.path
+
+/** The first is the page that all others are compared with. */
+export async function scenariosFor(world: World): Promise<Scenario[]> {
+  const cursors = await tenthPages(world)
+  const filtered = (query: string): Scenario => ({ name: query, path: () => `${list}?${query}` })
+  const map = (name: string, bounds: string): Scenario => ({
+    name: `map of ${name}`,
+    isMap: true,
+    path: () => `${discoveryApi.map.path}?${bounds}`,
+  })
+  return [
+    { name: 'first page', path: () => list },
+    { name: 'tenth page', path: (viewer) => `${list}?cursor=${cursors[viewer]}` },
+    filtered('role=Feedr'),
+    filtered('online=true'),
+    filtered('online=true&role=Feedr'),
+    filtered('minAge=30&maxAge=30'),
+    filtered('minAge=30&maxAge=30&role=Feedr'),
+    filtered('minAge=30&maxAge=30&online=true'),
+    filtered('minAge=99'),
+    filtered('minAge=99&online=true'),
+    map('a street', 'south=51.5&west=-0.13&north=51.51&east=-0.11'),
+    map('London', 'south=51.35&west=-0.4&north=51.67&east=0.15'),
+    map('England', 'south=50&west=-5&north=55.5&east=1.7'),
+    map('the world', 'south=-85&west=-180&north=85&east=180'),
+  ]
+}
+
+/** The cursor of the ninth page, for each viewer his own. */
+async function tenthPages({ ask, viewers }: World): Promise<string[]> {
+  const cursors: string[] = []
+  for (const viewer of viewers.keys()) {
+    let cursor = headerOf(await ask(`${list}?limit=180`, viewer), NEXT_CURSOR)!
+    for (let step = 0; step < 2; step++)
+      cursor = headerOf(await ask(`${list}?limit=180&cursor=${cursor}`, viewer), NEXT_CURSOR)!
+    cursors.push(cursor)
+  }
+  return cursors
+}
