@@ -58,9 +58,9 @@ function wholeAnswer(chunks: Buffer[]): Answer | undefined {
   const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
   const end = all.indexOf('\r\n\r\n')
   if (end < 0) return undefined
-  const head = all.latin1Slice(0, end)
+  const head = all.toString('latin1', 0, end)
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
-  return all.length < end + 4 + length ? undefined : { head, body: all.utf8Slice(end + 4) }
+  return all.length < end + 4 + length ? undefined : { head, body: all.toString('utf8', end + 4) }
 }
 
 export const headerOf = ({ head }: Answer, name: string) =>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
@@ -17,23 +17,27 @@ export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Wherever members are named there is one of these, so it is planned once for a connection. */
-const selectCards = perDatabase((db) => {
-  const viewerId = given('viewerId', 'integer')
-  const query = db
-    .select({ ...cardColumns, presence: presenceFor(viewerId, given('now', 'timestamptz')) })
+function selectCards(db: Database, viewerId: number | SQL, now: Date | SQL) {
+  return db
+    .select({ ...cardColumns, presence: presenceFor(viewerId, now) })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(media, eq(media.id, profiles.pictureId))
     .leftJoin(presence, eq(presence.userId, users.id))
-    .where(and(sql`${users.id} = any(${given('ids', 'integer[]')})`, visibleTo(viewerId)))
-  return withQuickRows(query.prepare('cards'))
+}
+
+/** Asked for wherever members are named, so it is planned once for a connection. */
+const selectVisibleCards = perDatabase((db) => {
+  const viewerId = given('viewerId', 'integer')
+  const areThese = sql`${users.id} = any(${given('ids', 'integer[]')})`
+  const query = selectCards(db, viewerId, given('now', 'timestamptz'))
+  return withQuickRows(query.where(and(areThese, visibleTo(viewerId))).prepare('cards'))
 })
 
 /** Cards of these members, without those the viewer may not see. */
 export async function listCards(db: Database, viewerId: number, ids: number[], now: Date) {
   if (ids.length === 0) return []
-  return selectCards(db).execute({ viewerId, ids: filledUp(ids, ids[0]!), now: now.toISOString() })
+  return selectVisibleCards(db).execute({ viewerId, ids: filledUp(ids, ids[0]!), now: now.toISOString() })
 }
 
 export async function findCard(db: Database, viewerId: number, id: number, now: Date) {
