@@ -4,7 +4,7 @@ import { useBadge } from '#client/platform/badges.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { scrollScreenToTop } from '#client/ui/screen.tsx'
 
-type Badges = Record<'messages' | 'taps' | 'groups', number>
+export type Badges = Record<'messages' | 'taps' | 'groups', number>
 
 /** What is unread, by entry of the bottom navigation. */
 export function useBadges(): Badges {
@@ -26,7 +26,7 @@ export function BottomNavigation({ badges }: { badges: Badges }) {
   ]
   return (
     <nav
-      className="z-nav mx-auto grid h-[calc(var(--nav)+var(--safe-bottom))] w-full max-w-column flex-none auto-cols-fr grid-flow-col border-hairline border-t bg-bar pb-safe [backdrop-filter:var(--blur)]"
+      className="z-nav mx-auto grid h-[calc(var(--nav)+var(--safe-bottom))] w-full max-w-column flex-none min-[600px]:max-w-none auto-cols-fr grid-flow-col border-hairline border-t bg-bar pb-safe [backdrop-filter:var(--blur)]"
       aria-label="Main"
     >
       {items.map(({ to, label, Icon, count }) => (

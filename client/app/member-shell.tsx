@@ -8,6 +8,7 @@ import { useOfflineLists } from '#client/platform/pwa/offline-lists.ts'
 import type { RouteHandle } from '#client/platform/routing.ts'
 import { useRefreshAfterSetup } from '#client/platform/session/current-user.ts'
 import { useViewer, ViewerProvider } from '#client/platform/session/viewer.tsx'
+import { useWindowSize } from '#client/platform/window-size.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
@@ -16,6 +17,9 @@ import { groupsApi } from '#contract/groups.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { BottomNavigation, useBadges } from './bottom-navigation.tsx'
+import { StartSpinner } from './fallback-screens.tsx'
+
+const WideFrame = lazyPart(() => import('./wide/wide-frame.tsx'), 'WideFrame')
 
 /** The lists that can be read without a network. */
 const offlineLists: readonly string[] = [
@@ -34,6 +38,7 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
   const hasNavigation = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.bottomNavigation,
   )
+  const size = useWindowSize()
   useOfflineLists(viewer, offlineLists)
   useTitleBadge(badges.messages + badges.taps + badges.groups)
   useRefreshAfterSetup()
@@ -41,8 +46,16 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
   return (
     <ViewerProvider viewer={viewer}>
       <AfterFirstDrawing />
-      <Outlet />
-      {hasNavigation && <BottomNavigation badges={badges} />}
+      {size === 'phone' ? (
+        <>
+          <Outlet />
+          {hasNavigation && <BottomNavigation badges={badges} />}
+        </>
+      ) : (
+        <Suspense fallback={<StartSpinner />}>
+          <WideFrame size={size} isTop={hasNavigation} badges={badges} />
+        </Suspense>
+      )}
       <MutualMomentHost />
     </ViewerProvider>
   )

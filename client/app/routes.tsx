@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
 import { beginDiscovery } from '#client/features/discovery/discovery.api.ts'
-import { lazyScreen, type RouteHandle } from '#client/platform/routing.ts'
+import { type ListScreen, lazyScreen, type RouteHandle } from '#client/platform/routing.ts'
+import { windowSize } from '#client/platform/window-size.ts'
 import { AppShell } from './app-shell.tsx'
 import { GuestsOnly } from './arrival.tsx'
 import { ErrorBoundary, StartSpinner } from './fallback-screens.tsx'
@@ -15,13 +16,44 @@ const guestRoutes: ScreenRoute[] = [
   { path: '/auth', lazy: lazyScreen(() => import('#client/features/auth/auth-page.tsx'), 'AuthPage') },
 ]
 
+const discovery: ListScreen = {
+  path: '/discovery',
+  load: lazyScreen(() => import('#client/features/discovery/discovery-screen.tsx'), 'DiscoveryScreen'),
+  width: 'whole',
+}
+const taps: ListScreen = {
+  path: '/taps',
+  load: lazyScreen(() => import('#client/features/taps/taps-screen.tsx'), 'TapsScreen'),
+  width: 'column',
+}
+const messages: ListScreen = {
+  path: '/messages',
+  load: lazyScreen(() => import('#client/features/chat/conversations-screen.tsx'), 'ConversationsScreen'),
+  width: 'column',
+}
+const groups: ListScreen = {
+  path: '/groups',
+  load: lazyScreen(() => import('#client/features/groups/groups-screen.tsx'), 'GroupsScreen'),
+  width: 'column',
+}
+const notifications: ListScreen = {
+  path: '/notifications',
+  load: lazyScreen(
+    () => import('#client/features/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+  width: 'column',
+}
+
+const listRoute = (list: ListScreen, handle: RouteHandle = withNavigation): ScreenRoute => ({
+  path: list.path,
+  lazy: list.load,
+  handle: { ...handle, list },
+})
+
 /** Screens for members. */
 const memberRoutes: ScreenRoute[] = [
-  {
-    path: '/discovery',
-    lazy: lazyScreen(() => import('#client/features/discovery/discovery-screen.tsx'), 'DiscoveryScreen'),
-    handle: { ...withNavigation, begin: beginDiscovery },
-  },
+  listRoute(discovery, { ...withNavigation, begin: beginDiscovery }),
   {
     path: '/profile',
     lazy: lazyScreen(() => import('./own-profile-page.tsx'), 'OwnProfilePage'),
@@ -37,35 +69,28 @@ const memberRoutes: ScreenRoute[] = [
   {
     path: '/user/:id',
     lazy: lazyScreen(() => import('./member-page.tsx'), 'MemberPage'),
-    handle: { signedOut },
+    handle: { signedOut, beside: discovery },
   },
-  {
-    path: '/taps',
-    lazy: lazyScreen(() => import('#client/features/taps/taps-screen.tsx'), 'TapsScreen'),
-    handle: withNavigation,
-  },
-  {
-    path: '/messages',
-    lazy: lazyScreen(() => import('#client/features/chat/conversations-screen.tsx'), 'ConversationsScreen'),
-    handle: withNavigation,
-  },
+  listRoute(taps),
+  listRoute(messages),
   {
     path: '/chat/:userId',
     lazy: lazyScreen(() => import('#client/features/chat/chat-screen.tsx'), 'ChatScreen'),
+    handle: { beside: messages },
   },
-  {
-    path: '/groups',
-    lazy: lazyScreen(() => import('#client/features/groups/groups-screen.tsx'), 'GroupsScreen'),
-    handle: withNavigation,
-  },
+  listRoute(groups),
   {
     path: '/create-group',
     lazy: lazyScreen(() => import('#client/features/groups/create-group-screen.tsx'), 'CreateGroupScreen'),
-    handle: { signedOut: { title: 'Sign In Required', text: 'You need to sign in to create groups' } },
+    handle: {
+      signedOut: { title: 'Sign In Required', text: 'You need to sign in to create groups' },
+      beside: groups,
+    },
   },
   {
     path: '/group-chat/:groupId',
     lazy: lazyScreen(() => import('#client/features/groups/group-chat-screen.tsx'), 'GroupChatScreen'),
+    handle: { beside: groups },
   },
   { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },
   {
@@ -75,13 +100,7 @@ const memberRoutes: ScreenRoute[] = [
       'RecordQuickieScreen',
     ),
   },
-  {
-    path: '/notifications',
-    lazy: lazyScreen(
-      () => import('#client/features/notifications/notifications-screen.tsx'),
-      'NotificationsScreen',
-    ),
-  },
+  listRoute(notifications, {}),
   {
     path: '/feedback',
     lazy: lazyScreen(() => import('#client/features/feedback/feedback-screen.tsx'), 'FeedbackScreen'),
@@ -120,7 +139,7 @@ const publicRoutes: ScreenRoute[] = [
 const screens: RouteObject[] = [
   { path: '/', element: <Navigate to="/auth" replace /> },
   { Component: GuestsOnly, children: guestRoutes },
-  { lazy: lazyScreen(() => import('./members-only.tsx'), 'MembersOnly'), children: memberRoutes },
+  { lazy: loadMembersOnly, children: memberRoutes },
   ...publicRoutes,
   { path: '*', lazy: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen') },
 ]
@@ -133,6 +152,12 @@ export const routes: RouteObject[] = [
     children: [{ ErrorBoundary, children: screens }],
   },
 ]
+
+function loadMembersOnly() {
+  // What arranges the screens of a wide window travels together with what they stand in.
+  if (windowSize() !== 'phone') import('./wide/wide-frame.tsx').catch(() => undefined)
+  return lazyScreen(() => import('./members-only.tsx'), 'MembersOnly')()
+}
 
 // The address by which the admin table knows members.
 function MemberRedirect() {

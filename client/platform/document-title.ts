@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { PRODUCT } from '#contract/product.ts'
+import { usePane } from './panes.ts'
 
 const shown = { screen: '', unread: 0 }
 
@@ -8,12 +9,15 @@ function show(): void {
   document.title = shown.unread > 0 ? `(${shown.unread}) ${name}` : name
 }
 
-/** The name of the screen in the browser's tab. */
+/** The name of the screen in the browser's tab. What is open beside a list names it, not the list. */
 export function useDocumentTitle(screen: string): void {
+  const pane = usePane()
+  const isAside = pane?.role === 'list' && pane.openPath !== undefined
   useEffect(() => {
+    if (isAside) return
     shown.screen = screen
     show()
-  }, [screen])
+  }, [screen, isAside])
 }
 
 /** How much is unread, in front of the name. */

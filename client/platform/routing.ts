@@ -10,6 +10,18 @@ export type RouteHandle = {
   signedOut?: { title: string; text?: string }
   /** Asks for what the screen will show, while its code is still on the way. For a screen at which one arrives. */
   begin?: (queryClient: QueryClient, search: URLSearchParams) => void
+  /** The screen is a list: where there is room, what is opened from it opens beside it. */
+  list?: ListScreen
+  /** The screen opens beside the list that is in sight; where none is, beside this one. */
+  beside?: ListScreen
+}
+
+/** A list that stays in sight while something of it is open. */
+export type ListScreen = {
+  path: string
+  load: () => Promise<{ Component: ComponentType }>
+  /** `whole`: takes the room of both until something is open, and needs a desk to share it. */
+  width: 'column' | 'whole'
 }
 
 /** On arrival: the screen's first answers travel together with its code, not after it. */

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useScreenLocation } from '#client/platform/panes.ts'
 import { createStore } from '#client/platform/store.ts'
+import { BackLink, useHasBack } from './back-link.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export type ScreenHeaderProps = {
@@ -27,15 +28,10 @@ export function ScreenHeader({
   line = false,
   className,
 }: ScreenHeaderProps) {
+  const hasBack = useHasBack() || typeof back === 'function'
   return (
-    <HeaderBar hasBack={Boolean(back)} line={line} className={className}>
-      {typeof back === 'string' && (
-        <IconButton label={backLabel} asChild>
-          <Link to={back}>
-            <ArrowLeft />
-          </Link>
-        </IconButton>
-      )}
+    <HeaderBar hasBack={Boolean(back) && hasBack} line={line} className={className}>
+      {typeof back === 'string' && <BackLink to={back} label={backLabel} />}
       {typeof back === 'function' && (
         <IconButton label={backLabel} onClick={back}>
           <ArrowLeft />
@@ -101,7 +97,7 @@ const hasArrived = createStore(false)
 /** Moves the focus to a screen's heading on every navigation but the first load, so that it is read out. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  const { pathname } = useScreenLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what makes it a navigation
   useEffect(() => {
     const busy = document.activeElement?.matches('input, textarea, select, [role="dialog"] *')

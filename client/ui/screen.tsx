@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useLocation } from 'react-router'
+import { usePane, useScreenLocation } from '#client/platform/panes.ts'
 import { createStore } from '#client/platform/store.ts'
 
 export type ScreenProps = {
@@ -20,17 +20,19 @@ export type ScreenProps = {
   className?: string
   /** The whole width of a desktop, for tables. */
   wide?: boolean
+  /** No wider than can be read, in a pane with more room. */
+  narrow?: boolean
   /** The element that scrolls. */
   scrollRef?: Ref<HTMLDivElement>
 }
 
 /** One screen: header, what scrolls, footer. Its scroll position survives going back. */
-export function Screen({ header, footer, children, className, wide = false, scrollRef }: ScreenProps) {
+export function Screen({ header, footer, children, className, wide, narrow, scrollRef }: ScreenProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useImperativeHandle(scrollRef, () => scroller.current as HTMLDivElement)
-  useScrollMemory(scroller, useLocation().key)
+  useScrollMemory(scroller, useScreenLocation().key)
   return (
-    <ScreenFrame wide={wide}>
+    <ScreenFrame wide={wide} narrow={narrow}>
       {header}
       <div
         className={clsx('min-h-0 flex-1 overflow-y-auto overflow-x-hidden overscroll-contain', className)}
@@ -44,7 +46,11 @@ export function Screen({ header, footer, children, className, wide = false, scro
   )
 }
 
-type ScreenFrameProps = ComponentProps<'main'> & { wide?: boolean; ground?: 'page' | 'stage' | 'glow' }
+type ScreenFrameProps = ComponentProps<'main'> & {
+  wide?: boolean
+  narrow?: boolean
+  ground?: 'page' | 'stage' | 'glow'
+}
 
 const grounds = {
   page: 'bg-bg',
@@ -53,16 +59,28 @@ const grounds = {
   glow: 'bg-stage bg-glow text-on-photo',
 }
 
-/** A phone-width column; header and footer float over what scrolls in it. */
-export function ScreenFrame({ wide = false, ground = 'page', className, ...props }: ScreenFrameProps) {
+/** A phone-width column, or a pane; header and footer float over what scrolls in it. */
+export function ScreenFrame({
+  wide = false,
+  narrow = false,
+  ground = 'page',
+  className,
+  ...props
+}: ScreenFrameProps) {
+  const pane = usePane()
+  // On a wide window the frame around the panes is the main part of the page.
+  const Root = pane ? 'section' : 'main'
   return (
-    <main
+    <Root
       className={clsx(
         'relative isolate mx-auto flex h-[var(--screen-height,100dvh)] min-h-0 w-full flex-1 flex-col overflow-hidden',
-        !wide && 'max-w-column',
+        !pane && !wide && 'max-w-column',
+        pane?.role === 'alone' && !wide && (ground === 'page' ? 'max-w-page' : 'max-w-column spread-stage'),
+        pane?.role === 'detail' && narrow && 'max-w-[640px]',
         grounds[ground],
         className,
       )}
+      data-screen
       {...props}
     />
   )

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, MessageCircleHeart, UserX } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { MessageCircleHeart, UserX } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { mayReachOut, ProfileNeeded } from '#client/features/profile/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
@@ -12,8 +11,8 @@ import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { dropPendingMessage, readPendingMessage } from '#client/platform/tab-memory.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
 import { ScreenFrame } from '#client/ui/screen.tsx'
 import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
@@ -108,17 +107,6 @@ function UserNotFound() {
   )
 }
 
-/** To the page before, if there was one here: a chat is opened from profiles and taps too. */
-function useBackToWhereOneCameFrom() {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return (event: MouseEvent) => {
-    if (key === 'default' || event.metaKey || event.ctrlKey) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-}
-
 const presenceWords = { online: 'Online', today: 'Online today', week: 'Online this week', away: undefined }
 
 /** Whom one talks to; a touch opens his page. */
@@ -127,11 +115,7 @@ function ChatHeader({ user }: { user: ConversationUser | undefined }) {
   const words = user && presenceWords[user.presence]
   return (
     <HeaderBar hasBack line tall>
-      <IconButton label="Back" asChild>
-        <Link to="/messages" onClick={useBackToWhereOneCameFrom()}>
-          <ArrowLeft />
-        </Link>
-      </IconButton>
+      <BackLink to="/messages" toOrigin />
       {user ? (
         <Link
           to={`/user/${user.id}`}

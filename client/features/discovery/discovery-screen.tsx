@@ -1,19 +1,20 @@
 import { clsx } from 'clsx'
 import { Bell, MessageSquareText, Share } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { roleShape } from '#client/features/profile/index.ts'
 import { QuickiesStrip } from '#client/features/quickies/index.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { lazyPart } from '#client/platform/loading.ts'
+import { usePane, useScreenSearch } from '#client/platform/panes.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { isFlagRaised, lowerFlag } from '#client/platform/tab-memory.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardTitle } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { RoleGlyph } from '#client/ui/role-glyph.tsx'
-import { Screen } from '#client/ui/screen.tsx'
+import { Screen, ScreenFrame } from '#client/ui/screen.tsx'
 import { HeaderBar, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import { type MemberRole, memberRoles, PRODUCT } from '#contract/product.ts'
@@ -25,6 +26,9 @@ import { type DiscoveryView, ViewToggle } from './view-toggle.tsx'
 // Most have said where they are, or that they do not want to.
 const LocationCard = lazyPart(() => import('./own-place/location-card.tsx'), 'LocationCard')
 const MemberMap = lazyPart(() => import('./member-map.tsx'), 'MemberMap')
+const MapBesideGrid = lazyPart(() => import('./map-beside-grid.tsx'), 'MapBesideGrid')
+
+const mapToCome = <div className="h-[60vh] bg-(--map-water)" aria-busy="true" />
 
 /** Home: who there is, as tiles or on the map. */
 export function DiscoveryScreen() {
@@ -32,6 +36,7 @@ export function DiscoveryScreen() {
   useSetupFirst()
   useFreshPlace()
   const { role, view, change } = useFilters()
+  const pane = usePane()
   const viewer = useViewer()
   const isPlaceUnknown = viewer.profile?.locationVisible && !storedPlace(viewer)
   const above = (
@@ -45,58 +50,60 @@ export function DiscoveryScreen() {
       )}
     </>
   )
+  const header = (
+    <HomeHeader>
+      <RoleBar
+        role={role}
+        onRoleChange={(next) => change({ role: next })}
+        view={view}
+        onViewChange={(next) => change({ view: next === 'map' ? next : undefined })}
+      />
+    </HomeHeader>
+  )
+  const grid = <DiscoveryGrid role={role} onClearFilters={() => change({ role: undefined })} before={above} />
+  if (view === 'map' && pane?.role === 'list')
+    return (
+      <ScreenFrame>
+        {header}
+        <Suspense fallback={mapToCome}>
+          <MapBesideGrid role={role} grid={grid} />
+        </Suspense>
+      </ScreenFrame>
+    )
   return (
-    <Screen
-      header={
-        <>
-          <HomeHeader />
-          <RoleBar
-            role={role}
-            onRoleChange={(next) => change({ role: next })}
-            view={view}
-            onViewChange={(next) => change({ view: next === 'map' ? next : undefined })}
-          />
-        </>
-      }
-    >
+    <Screen header={header} wide={pane !== undefined}>
       {view === 'map' ? (
         <>
           {above}
-          <Suspense fallback={<div className="h-[60vh] bg-(--map-water)" aria-busy="true" />}>
+          <Suspense fallback={mapToCome}>
             <MemberMap role={role} />
           </Suspense>
         </>
       ) : (
-        <DiscoveryGrid role={role} onClearFilters={() => change({ role: undefined })} before={above} />
+        grid
       )}
     </Screen>
   )
 }
 
 function useFilters() {
-  const [search, setSearch] = useSearchParams()
-  const change = (changes: { role?: MemberRole; view?: 'map' }) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const [search, setSearch] = useScreenSearch()
+  const change = (changes: { role?: MemberRole; view?: 'map' }) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    setSearch(next)
+  }
   return { ...filtersIn(search), change }
 }
 
-function HomeHeader() {
+/** The name of the house over the filters; beside a rail, which has it already, one line with both. */
+function HomeHeader({ children }: { children: ReactNode }) {
   const unread = useBadge('notifications')
-  return (
-    <HeaderBar>
-      <ScreenTitle className="min-w-0 flex-1">
-        <Wordmark className="h-[30px]" title={PRODUCT} />
-      </ScreenTitle>
+  const actions = (
+    <>
       <IconButton label="Share" asChild>
         <Link to="/share">
           <Share />
@@ -107,12 +114,31 @@ function HomeHeader() {
           <MessageSquareText />
         </Link>
       </IconButton>
-      <IconButton label="Notifications" count={unread} asChild>
-        <Link to="/notifications">
-          <Bell />
-        </Link>
-      </IconButton>
-    </HeaderBar>
+    </>
+  )
+  if (usePane()?.role === 'list')
+    return (
+      <HeaderBar tall>
+        <ScreenTitle className="mr-[12px] max-[1099px]:sr-only">Discovery</ScreenTitle>
+        <div className="min-w-0 flex-1 *:p-0">{children}</div>
+        {actions}
+      </HeaderBar>
+    )
+  return (
+    <>
+      <HeaderBar>
+        <ScreenTitle className="min-w-0 flex-1">
+          <Wordmark className="h-[30px]" title={PRODUCT} />
+        </ScreenTitle>
+        {actions}
+        <IconButton label="Notifications" count={unread} asChild>
+          <Link to="/notifications">
+            <Bell />
+          </Link>
+        </IconButton>
+      </HeaderBar>
+      {children}
+    </>
   )
 }
 

@@ -1,29 +1,22 @@
 import { clsx } from 'clsx'
-import {
-  type DOMAttributes,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type DOMAttributes, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useFrameSlot } from '#client/platform/frame-slots.ts'
+import { usePane } from '#client/platform/panes.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { MemberTile, type TileChoice, TileSkeletons, tileColumns } from './member-tile.tsx'
+import { useKeptPlace } from './kept-place.ts'
+import { columnStyle, MemberTile, type TileChoice, TileSkeletons, tileColumns } from './member-tile.tsx'
+import { useTileSizes } from './tile-sizes.ts'
 
-const COLUMNS = 3
 /** How near the end more are asked for. */
 const ROWS_AHEAD = 8
 /** What a screen has at least above and below the grid, without and with what scrolls above the tiles. */
 const AROUND = 120
 const AROUND_WITH_BEFORE = 220
-const COLUMN_WIDTH = 480
-const HAIR = 2
+/** A wide window has no navigation at its foot. */
+const AROUND_WIDE = 64
 
 /** Pass the same functions on every render: every tile that is in view is drawn anew for another one. */
 export type MemberGridProps = TileChoice & {
@@ -40,17 +33,27 @@ export type MemberGridProps = TileChoice & {
   after?: ReactNode
 }
 
-/** Tiles three to a row, inside a Screen. Only the rows near the view are drawn, however many there are. */
+/** Tiles in rows, inside a Screen. Only the rows near the view are drawn, however many there are. */
 export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...choice }: MemberGridProps) {
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const rows = useMemo(() => rowsOf(members), [members])
-  const rowHeight = useRowHeight(scroller)
+  const { columns, rowHeight } = useTileSizes(scroller)
+  const rows = useMemo(() => rowsOf(members, columns), [members, columns])
   const listeners = useTileListeners(members, choice.onMenu)
-  const firstRows = rowsInSight(rowHeight, before ? AROUND_WITH_BEFORE : AROUND)
+  const openId = useOpenMember()
+  const openIndex = useMemo(
+    () => (openId === undefined ? undefined : members.findIndex(({ id }) => id === openId)),
+    [members, openId],
+  )
+  const above = useRef<HTMLDivElement>(null)
+  const keepPlace = useKeptPlace({ columns, rowHeight, list, above, openIndex })
+  const isWide = usePane() !== undefined
+  const around = isWide ? AROUND_WIDE : before ? AROUND_WITH_BEFORE : AROUND
+  const firstRows = rowsInSight(rowHeight, around)
 
   // By what the list knows: asking the elements in the middle of a scroll would have the page laid out once more.
   function follow(offset: number) {
+    keepPlace(offset)
     const { scrollSize, viewportSize } = list.current ?? { scrollSize: 0, viewportSize: 0 }
     if (offset + viewportSize > scrollSize - ROWS_AHEAD * rowHeight) onEndNear?.()
   }
@@ -62,6 +65,8 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
       }}
     >
       <Virtualizer
+        // Rows of another length are others: none of their sizes are known.
+        key={columns}
         ref={list}
         scrollRef={scroller}
         itemSize={rowHeight}
@@ -69,18 +74,24 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
         keepMounted={before ? [0] : []}
         onScroll={follow}
       >
-        {before && <div key="before">{before}</div>}
+        {before && (
+          <div key="before" ref={above}>
+            {before}
+          </div>
+        )}
         {rows.map((row, index) => (
           <TileRow
             key={row[0]!.id}
             members={row}
+            columns={columns}
             height={rowHeight}
+            openId={openId}
             eager={index < firstRows}
             listeners={listeners}
             {...choice}
           />
         ))}
-        {loadingMore && <TileSkeletons key="more" count={COLUMNS} />}
+        {loadingMore && <TileSkeletons key="more" columns={columns} />}
         {after && <div key="after">{after}</div>}
       </Virtualizer>
     </div>
@@ -98,16 +109,11 @@ function useTileListeners(members: readonly DiscoveredMember[], onMenu: TileChoi
   return { onClick, ...(onMenu && hold) }
 }
 
-/** In whole pixels, known before anything is drawn: what is as high as expected is not measured and put right. */
-function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(() => Math.min(window.innerWidth, COLUMN_WIDTH))
-  useLayoutEffect(() => {
-    const measure = () => setWidth((before) => scroller.current?.clientWidth || before)
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [scroller])
-  return Math.round((width - (COLUMNS - 1) * HAIR) / COLUMNS) + HAIR
+/** Whose page is open beside the grid. */
+function useOpenMember(): number | undefined {
+  const pane = usePane()
+  const path = pane?.role === 'list' ? pane.openPath : undefined
+  return path === undefined ? undefined : Number(path.match(/^\/(?:user|chat)\/(\d+)$/)?.[1])
 }
 
 /** Drawn at once, before anything is measured. The list draws this number until it is scrolled, so it must fill the screen. */
@@ -115,9 +121,9 @@ function rowsInSight(rowHeight: number, around: number): number {
   return Math.ceil((Math.max(window.innerHeight, window.screen.height) - around) / rowHeight)
 }
 
-function rowsOf(members: readonly DiscoveredMember[]): DiscoveredMember[][] {
+function rowsOf(members: readonly DiscoveredMember[], columns: number): DiscoveredMember[][] {
   const rows: DiscoveredMember[][] = []
-  for (let from = 0; from < members.length; from += COLUMNS) rows.push(members.slice(from, from + COLUMNS))
+  for (let from = 0; from < members.length; from += columns) rows.push(members.slice(from, from + columns))
   return rows
 }
 
@@ -126,13 +132,25 @@ type TileRowProps = TileChoice & {
   selectedIds?: ReadonlySet<number>
   /** One of the first rows: drawn and loaded at once. */
   eager: boolean
+  columns: number
   height: number
+  /** Whose page is open beside the grid. */
+  openId: number | undefined
   /** Hears what happens to the tiles. */
   listeners: DOMAttributes<HTMLElement>
 }
 
-/** Three tiles, or room for them until a frame has a slot for them. */
-function TileRow({ members, selectedIds, eager, height, listeners, ...choice }: TileRowProps) {
+/** Tiles side by side, or room for them until a frame has a slot for them. */
+function TileRow({
+  members,
+  selectedIds,
+  eager,
+  columns,
+  height,
+  openId,
+  listeners,
+  ...choice
+}: TileRowProps) {
   const isDrawn = useFrameSlot(eager)
   return (
     <div
@@ -142,7 +160,7 @@ function TileRow({ members, selectedIds, eager, height, listeners, ...choice }: 
         'contain-strict',
         !isDrawn && 'bg-surface-2 bg-clip-content pb-(--hair)',
       )}
-      style={{ height }}
+      style={{ height, ...columnStyle(columns) }}
       {...listeners}
     >
       {isDrawn &&
@@ -151,6 +169,7 @@ function TileRow({ members, selectedIds, eager, height, listeners, ...choice }: 
             key={member.id}
             member={member}
             eager={eager}
+            isOpen={member.id === openId}
             selected={selectedIds?.has(member.id)}
             {...choice}
           />

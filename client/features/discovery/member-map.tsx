@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { LoaderCircle, LocateFixed, LocateOff, Shield, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -29,11 +28,12 @@ export type MemberMapProps = {
   selectedIds?: ReadonlySet<number>
   /** Leaves out pins that are not asked for; what is put together stays. It must be the same one between renders. */
   isShown?: (member: MapMember) => boolean
-  className?: string
+  /** As high as the room that is left; else a part of what scrolls. */
+  fills?: boolean
 }
 
 /** The members in view, each at his shown place, with search, locate and zoom. */
-export function MemberMap({ role, onSelect, selectedIds, isShown, className }: MemberMapProps) {
+export function MemberMap({ role, onSelect, selectedIds, isShown, fills = false }: MemberMapProps) {
   const map = useRef<MapHandle>(null)
   const [bounds, setBounds] = useState<MapBounds>()
   const zoom = useRef<number>(undefined)
@@ -60,7 +60,7 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, className }: M
       <MapView<MemberMarker>
         ref={map}
         label="Map of members"
-        className={clsx('h-[60vh]', className)}
+        className={fills ? 'min-h-0 flex-1' : 'h-[60vh]'}
         markers={markers}
         centre={centre}
         self={own.place && { ...own.place, label: 'Your Location', area: own.shownArea }}

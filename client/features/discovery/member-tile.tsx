@@ -2,13 +2,16 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { roleShape } from '#client/features/profile/index.ts'
+import { usePane } from '#client/platform/panes.ts'
 import { Photo } from '#client/ui/photo.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import { defaultMemberRole } from '#contract/product.ts'
 
-/** Three to a row. */
+/** Three to a row, unless there is room for another number. */
 export const tileColumns = 'grid grid-cols-3 gap-(--hair)'
+export const columnStyle = (columns: number) =>
+  columns === 3 ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
 
 const tile =
   'relative block aspect-square select-none overflow-hidden bg-surface-2 text-on-photo [-webkit-touch-callout:none] after:pointer-events-none after:absolute after:inset-0 after:bg-scrim-tile [&_:focus-visible]:outline-offset-[-3px]'
@@ -34,6 +37,8 @@ export type TileChoice = {
 export type MemberTileProps = TileChoice & {
   member: DiscoveredMember
   selected?: boolean
+  /** His page is open beside the grid. */
+  isOpen?: boolean
   /** For the first tiles in view. */
   eager?: boolean
 }
@@ -43,12 +48,12 @@ export type MemberTileProps = TileChoice & {
  * has few elements and no machinery: glyphs are backgrounds, the row hears a long press and leads its links on.
  */
 export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
-  const { member, onMenu, onSelect, selected = false, eager } = props
+  const { member, onMenu, onSelect, selected = false, isOpen = false, eager } = props
   const { id, username, profile } = member
   const name = profile ? `${username}, ${profile.age}` : username
   const role = profile?.role ?? defaultMemberRole
   return (
-    <article className={clsx(tile, selected && ring)} data-member={id}>
+    <article className={clsx(tile, (selected || isOpen) && ring)} data-member={id}>
       <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} fill />
       <span className={clsx(badge, glyphs[roleShape[role]])}>{role}</span>
       <TileCaption member={member} />
@@ -64,7 +69,9 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
         // biome-ignore lint/a11y/useAnchorContent: it lies over the whole tile, and its label says all that is under it
         <a
           href={`/user/${id}`}
-          className="absolute inset-0 z-1"
+          data-item
+          aria-current={isOpen || undefined}
+          className="absolute inset-0 z-1 hover:bg-accent-soft"
           aria-label={spoken(name, member)}
           draggable={false}
         />
@@ -132,12 +139,17 @@ function spoken(name: string, { profile, presence, distance, averageRating }: Di
     .join(', ')
 }
 
-const FIRST_LOAD = 6
+const FIRST_LOAD = { phone: 6, wide: 24 }
+/** Until the room is measured. */
+const asManyAsFit = { gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }
 
-/** Tiles to come. */
-export function TileSkeletons({ count = FIRST_LOAD }: { count?: number }) {
+/** Tiles to come: a row of the grid, or what stands for all of it. */
+export function TileSkeletons({ columns }: { columns?: number }) {
+  const isPhone = usePane() === undefined
+  const count = columns ?? FIRST_LOAD[isPhone ? 'phone' : 'wide']
+  const style = columns ? columnStyle(columns) : isPhone ? undefined : asManyAsFit
   return (
-    <SkeletonGroup className={tileColumns} label="Loading members">
+    <SkeletonGroup className={tileColumns} style={style} label="Loading members">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={index} className="aspect-square bg-surface-2" data-testid="tile-skeleton" />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { monthAndDay } from '#client/platform/format.ts'
+import { useIsOpen } from '#client/platform/panes.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -14,7 +15,9 @@ export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => v
     <Card as="li" flush className="relative flex items-center">
       <Link
         to={`/group-chat/${group.id}`}
-        className="flex min-w-0 flex-1 items-center gap-[14px] rounded-card p-[14px]"
+        data-item
+        aria-current={useIsOpen(`/group-chat/${group.id}`) || undefined}
+        className="flex min-w-0 flex-1 items-center gap-[14px] rounded-card p-[14px] transition-[background-color] duration-quick hover:bg-hairline aria-[current]:bg-accent-soft"
       >
         <GroupSign />
         <span className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
-import { ArrowLeft, EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
+import { EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
@@ -23,11 +23,7 @@ type GroupChatHeaderProps = {
 export function GroupChatHeader({ groupId, group, isMissing, onOpen }: GroupChatHeaderProps) {
   return (
     <HeaderBar hasBack line tall>
-      <IconButton label="Back" asChild>
-        <Link to="/groups">
-          <ArrowLeft />
-        </Link>
-      </IconButton>
+      <BackLink to="/groups" />
       <GroupTitle groupId={groupId} group={group} onOpen={isMissing ? undefined : () => onOpen('members')} />
       {group && (
         <DropdownMenu

@@ -11,6 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { useIsOpen } from '#client/platform/panes.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
@@ -31,12 +32,15 @@ const icons: Record<NotificationKind, LucideIcon> = {
 export function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
   const read = useReadNotification()
   const { id, link, isRead } = notification
+  const isOpen = useIsOpen(link ?? '')
   const props = {
     className: clsx(
-      'relative flex min-h-[76px] w-full items-start gap-[12px] px-gutter py-[14px] text-left focus-visible:outline-offset-[-3px]',
+      'relative flex min-h-[76px] w-full items-start gap-[12px] px-gutter py-[14px] text-left transition-[background-color] duration-quick hover:bg-hairline focus-visible:outline-offset-[-3px] aria-[current]:bg-accent-soft',
       !isRead && 'bg-surface-1',
     ),
     'data-unread': !isRead || undefined,
+    'data-item': true,
+    'aria-current': isOpen || undefined,
     onClick: () => {
       if (!isRead) read.mutate(id)
     },

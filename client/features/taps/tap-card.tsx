@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RoleBadge } from '#client/features/profile/index.ts'
 import { shortAge } from '#client/platform/format.ts'
+import { useIsOpen } from '#client/platform/panes.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ListRow } from '#client/ui/list-row.tsx'
@@ -64,9 +65,11 @@ function MessageLink({ member }: { member: MemberCard }) {
 function TapCard({ tap, now, children }: CardProps & { children: ReactNode }) {
   const { user } = tap
   return (
-    <ListRow tight>
+    <ListRow tight lifted>
       <Link
         to={`/user/${user.id}`}
+        data-item
+        aria-current={useIsOpen(`/user/${user.id}`) || undefined}
         className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
       >
         <Picture member={user} />

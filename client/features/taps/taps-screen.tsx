@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { type List, useList } from '#client/platform/api/lists.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useNow } from '#client/platform/clock.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useScreenSearch } from '#client/platform/panes.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
@@ -23,7 +24,7 @@ type TabName = 'received' | 'sent'
 
 export function TapsScreen() {
   useDocumentTitle('Taps')
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useScreenSearch()
   const queryClient = useQueryClient()
   const waiting = useBadge('taps')
   const tab: TabName = search.get('tab') === 'sent' ? 'sent' : 'received'
@@ -36,7 +37,7 @@ export function TapsScreen() {
           { value: 'sent', label: 'Sent' },
         ]}
         value={tab}
-        onValueChange={(value) => setSearch(value === 'sent' ? { tab: value } : {}, { replace: true })}
+        onValueChange={(value) => setSearch(new URLSearchParams(value === 'sent' ? { tab: value } : {}))}
         listClassName="px-gutter sticky top-0 z-sticky bg-bg pb-2.5"
       >
         <PullToRefresh onRefresh={() => refreshTaps(queryClient)}>

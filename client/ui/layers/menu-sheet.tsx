@@ -1,7 +1,11 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#client/platform/loading.ts'
+import { useWindowSize } from '#client/platform/window-size.ts'
 import { Sheet, type SheetProps } from './sheet.tsx'
+
+const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup')
 
 export type MenuRow = {
   label: ReactNode
@@ -18,7 +22,17 @@ export type MenuSheetProps = Omit<SheetProps, 'children'> & { rows: readonly Men
 
 const iconColour = { plain: 'text-muted', lead: 'text-accent-text', bad: 'text-danger-text' }
 
-export function MenuSheet({ rows, ...sheet }: MenuSheetProps) {
+/** What can be done about something: a sheet under the thumb, a menu at the pointer of a desk. */
+export function MenuSheet(props: MenuSheetProps) {
+  if (useWindowSize() !== 'desk') return <RowsSheet {...props} />
+  return (
+    <Suspense>
+      <MenuPopup {...props} />
+    </Suspense>
+  )
+}
+
+function RowsSheet({ rows, ...sheet }: MenuSheetProps) {
   return (
     <Sheet {...sheet}>
       <MenuList>

@@ -1,5 +1,6 @@
 import { useDrag } from '@use-gesture/react'
 import { clsx } from 'clsx'
+import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -24,6 +25,10 @@ export type SheetProps = {
 const sheetLook =
   'fixed inset-x-(--edge) bottom-0 z-sheet max-h-[calc(100dvh-var(--safe-top)-24px)] touch-none overflow-y-auto overflow-x-hidden overscroll-contain rounded-t-sheet px-[20px] pt-[10px] pb-[calc(20px+var(--safe-bottom))] shadow-sheet outline-none before:mx-auto before:mb-[16px] before:block before:h-[5px] before:w-[40px] before:rounded-full before:bg-outline before:opacity-70 data-[state=closed]:animate-sink data-[state=open]:animate-rise data-scrolls:touch-pan-y'
 
+/** On a desk it stands in the middle, as a dialog does. */
+const deskLook =
+  'desk:inset-y-0 desk:my-auto desk:h-fit desk:max-h-[calc(100dvh-48px)] desk:rounded-sheet desk:pt-[24px] desk:pb-[24px] desk:before:hidden desk:data-[state=closed]:animate-leave desk:data-[state=open]:animate-arrive'
+
 /** Rises from below with a grip; pulled down, Esc, Back or a touch beside it closes it. */
 export function Sheet({ open, onOpenChange, mutual = false, children, ...head }: SheetProps) {
   const swipe = useSwipeDown(() => onOpenChange(false))
@@ -31,17 +36,19 @@ export function Sheet({ open, onOpenChange, mutual = false, children, ...head }:
     <ModalLayer
       open={open}
       onOpenChange={onOpenChange}
-      className={clsx(sheetLook, mutual ? 'bg-mutual text-center' : 'bg-surface-2')}
+      className={clsx(sheetLook, deskLook, mutual ? 'bg-mutual text-center' : 'bg-surface-2')}
       data-sheet
       tabIndex={-1}
       onOpenAutoFocus={focusTheSheet}
       {...swipe}
     >
       <Radix.Close
-        className="absolute top-0 left-1/2 z-1 h-target w-[96px] -translate-x-1/2 touch-none rounded-control focus-visible:outline-offset-[-4px]"
+        className="absolute top-0 left-1/2 z-1 grid h-target w-[96px] -translate-x-1/2 touch-none place-items-center rounded-control focus-visible:outline-offset-[-4px] desk:top-[12px] desk:right-[12px] desk:left-auto desk:w-target desk:translate-x-0 desk:rounded-full desk:hover:bg-hairline"
         data-sheet-grip
         aria-label="Close"
-      />
+      >
+        <X className="phone:hidden" aria-hidden="true" />
+      </Radix.Close>
       <SheetHead {...head} />
       {children}
     </ModalLayer>
@@ -63,7 +70,7 @@ function SheetHead({ title, text, leading, hideTitle }: Omit<SheetProps, 'open' 
     )
   }
   return (
-    <div className="mb-[18px] flex items-center gap-[14px]">
+    <div className="mb-[18px] flex items-center gap-[14px] desk:pr-[44px]">
       {leading}
       <div className="min-w-0 flex-1">
         <Radix.Title className={layerTitle}>{title}</Radix.Title>

@@ -1,31 +1,39 @@
-import { FileImage, Image, Plus, Video } from 'lucide-react'
+import { FileImage, Image, ImageUp, Plus, Video } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { asSendable, findComplaint, PHOTO_ACCEPT, PHOTO_AND_VIDEO_ACCEPT } from './media-check.ts'
 import { MediaPreview } from './media-preview.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import { VideoRecorder } from './video-recorder.tsx'
 
 /** `apart`: 'Photo', 'Record Video (30s)' and 'File'. `together`: the one entry 'Photo & Video'. */
 export type AttachMenu = 'apart' | 'together'
 
+/** What one looks at before it goes out; of several that were dropped, one after the other. */
 type Chosen = { file: Blob; isRecorded: boolean }
 
 /** Photos and videos for a chat: the menu, its file inputs, and the layers that it opens. */
 export function AttachButton({ menu, onSend }: { menu: AttachMenu; onSend: (file: Blob) => void }) {
   const photoInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen>()
+  const [waiting, setWaiting] = useState<readonly Chosen[]>([])
+  const chosen = waiting[0]
+  const next = () => setWaiting((all) => all.slice(1))
   const [isRecording, setRecording] = useState(false)
   const choose = async (chosenFile: Blob) => {
     const file = await asSendable(chosenFile)
     const complaint = await findComplaint(file)
     if (complaint) toast({ ...complaint, variant: 'destructive' })
-    else setChosen({ file, isRecorded: false })
+    else setWaiting((all) => [...all, { file, isRecorded: false }])
+  }
+  const chooseEach = async (files: File[]) => {
+    for (const file of files) await choose(file)
   }
   const record = () => {
-    setChosen(undefined)
+    setWaiting([])
     setRecording(true)
   }
   const open = (input: RefObject<HTMLInputElement | null>) => () => input.current?.click()
@@ -54,19 +62,37 @@ export function AttachButton({ menu, onSend }: { menu: AttachMenu; onSend: (file
         onClose={() => setRecording(false)}
         onRecorded={(file) => {
           setRecording(false)
-          setChosen({ file, isRecorded: true })
+          setWaiting([{ file, isRecorded: true }])
         }}
       />
       <MediaPreview
         file={chosen?.file}
-        onCancel={() => setChosen(undefined)}
+        onCancel={next}
         onSend={(file) => {
-          setChosen(undefined)
+          next()
           onSend(file)
         }}
         onRetake={chosen?.isRecorded ? record : undefined}
       />
+      <DropPlace inside={photoInput} onFiles={(files) => void chooseEach(files)} />
     </>
+  )
+}
+
+type DropPlaceProps = { inside: RefObject<HTMLElement | null>; onFiles: (files: File[]) => void }
+
+/** The whole chat takes photos and videos that are dropped on it. */
+function DropPlace({ inside, onFiles }: DropPlaceProps) {
+  const over = useFileDrop(inside, onFiles)
+  if (!over) return null
+  return createPortal(
+    <div className="pointer-events-none absolute inset-[12px] z-float grid place-items-center rounded-sheet border-2 border-accent border-dashed bg-bar [backdrop-filter:var(--blur-s)]">
+      <p className="grid justify-items-center gap-[12px] font-bold text-18">
+        <ImageUp className="size-[44px] text-accent-text" strokeWidth={1.6} aria-hidden="true" />
+        Drop photos or videos to send them
+      </p>
+    </div>,
+    over,
   )
 }
 

@@ -9,20 +9,23 @@ import type { Message } from '#contract/conversations.ts'
 import { MediaFrame } from './media-frame.tsx'
 import { type Delivery, Ticks } from './ticks.tsx'
 
-export const bubble = cva('group relative max-w-[78%] rounded-bubble text-16 leading-[1.34] wrap-anywhere', {
-  variants: {
-    side: { own: 'self-end', other: 'self-start' },
-    isMedia: { true: 'p-[4px]', false: 'px-[12px] pt-[8px] pb-[7px]' },
-    ground: {
-      own: 'bg-bubble-own text-on-bubble-own shadow-1',
-      other: 'bg-bubble-other text-on-bubble-other shadow-1',
-      gone: 'text-muted italic inset-ring inset-ring-hairline',
-      failing: 'bg-bubble-own text-on-bubble-own inset-ring-[1.5px] inset-ring-danger',
+export const bubble = cva(
+  'group relative max-w-[min(78%,600px)] rounded-bubble text-16 leading-[1.34] wrap-anywhere',
+  {
+    variants: {
+      side: { own: 'self-end', other: 'self-start' },
+      isMedia: { true: 'p-[4px]', false: 'px-[12px] pt-[8px] pb-[7px]' },
+      ground: {
+        own: 'bg-bubble-own text-on-bubble-own shadow-1',
+        other: 'bg-bubble-other text-on-bubble-other shadow-1',
+        gone: 'text-muted italic inset-ring inset-ring-hairline',
+        failing: 'bg-bubble-own text-on-bubble-own inset-ring-[1.5px] inset-ring-danger',
+      },
+      /** The last of a run points at who said it. */
+      tail: { own: 'mb-[9px] rounded-br-[6px]', other: 'mb-[9px] rounded-bl-[6px]', none: '' },
     },
-    /** The last of a run points at who said it. */
-    tail: { own: 'mb-[9px] rounded-br-[6px]', other: 'mb-[9px] rounded-bl-[6px]', none: '' },
   },
-})
+)
 
 export type Sender = { name: string; className?: string }
 

@@ -1,7 +1,6 @@
-import { ArrowLeft, Car, House } from 'lucide-react'
+import { Car, House } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { BackButton } from '#client/ui/back-link.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { Photo } from '#client/ui/photo.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
@@ -69,18 +68,9 @@ export function MemberHero({ member, toolbar }: { member: Member; toolbar?: Reac
 }
 
 function HeroBar({ toolbar }: { toolbar?: ReactNode }) {
-  const navigate = useNavigate()
-  // The router calls the entry on which the visit began 'default': behind it there is nothing of ours.
-  const isFirst = useLocation().key === 'default'
   return (
     <div className="absolute inset-x-3 top-[calc(24px+var(--safe-top))] flex gap-2">
-      <IconButton
-        label="Back"
-        variant="glass"
-        onClick={() => void (isFirst ? navigate('/discovery', { replace: true }) : navigate(-1))}
-      >
-        <ArrowLeft />
-      </IconButton>
+      <BackButton to="/discovery" variant="glass" />
       <span className="flex-1" />
       {toolbar}
     </div>

@@ -92,6 +92,7 @@ function ReachablePage({ member, slots }: { member: Member; slots: MemberSlots }
   const { profile } = member
   return (
     <Screen
+      narrow
       className="pb-28"
       footer={<MemberActions member={member} isOneself={isOneself} tap={slots.tap?.(member)} />}
     >
@@ -133,7 +134,7 @@ function MemberMissing() {
 
 function MemberSkeleton() {
   return (
-    <Screen>
+    <Screen narrow>
       <SkeletonGroup label="Loading profile">
         <Skeleton className="h-[452px] max-h-[62dvh]" />
         <div className="relative -mt-5 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
