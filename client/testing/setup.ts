@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
 afterEach(() => {
   cleanup()
@@ -10,15 +10,16 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-// What jsdom leaves out and components ask for on a screen of no particular size.
-vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  dispatchEvent: () => false,
-}))
+// What jsdom leaves out and components ask for on a screen of no particular size. No stubs of the test runner: a file
+// that takes back its own ones would take these back for those that follow.
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
 
 class SilentObserver {
   observe() {}
@@ -28,8 +29,7 @@ class SilentObserver {
     return []
   }
 }
-vi.stubGlobal('ResizeObserver', SilentObserver)
-vi.stubGlobal('IntersectionObserver', SilentObserver)
+Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver })
 
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.hasPointerCapture ??= () => false

@@ -77,7 +77,7 @@ test('a list stays as it is while one after another of it is open, and one step 
   await user.click(screen.getByRole('link', { name: '/chat/1' }))
   expect(await screen.findByRole('heading', { name: 'Chat 1' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '/chat/1' }).ariaCurrent).toBe('true')
-  expect(document.title).toMatch(/^Chat 1/)
+  await waitFor(() => expect(document.title).toMatch(/^Chat 1/))
   await user.click(screen.getByRole('link', { name: '/chat/2' }))
   expect(await screen.findByRole('heading', { name: 'Chat 2' })).toBeTruthy()
   await router.navigate(-1)
@@ -85,7 +85,7 @@ test('a list stays as it is while one after another of it is open, and one step 
   expect(router.state.location.pathname).toBe('/messages')
   expect(screen.getByRole('textbox', { name: 'Search Messages' })).toBe(search)
   expect(search).toHaveProperty('value', 'theo')
-  expect(document.title).toMatch(/^Messages/)
+  await waitFor(() => expect(document.title).toMatch(/^Messages/))
 })
 
 test('what is opened stands beside the list that was in sight, also after going back and forth', async () => {

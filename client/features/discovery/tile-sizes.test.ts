@@ -7,7 +7,7 @@ test('a phone has three columns, whatever its width', () => {
 })
 
 test('a wider window has as many columns as fit with tiles of 150 to 220 px', () => {
-  for (let width = 310; width <= 2560; width++) {
+  for (let width = 454; width <= 2560; width++) {
     const columns = columnsFor(width, false)
     const tile = (width - (columns - 1) * 2) / columns
     expect(tile, `${width}`).toBeGreaterThanOrEqual(150)

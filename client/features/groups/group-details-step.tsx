@@ -23,7 +23,7 @@ export function GroupDetailsStep({ details, onChange, onNext }: GroupDetailsStep
     if (!isNameless) onNext()
   }
   return (
-    <Screen header={<ScreenHeader title="Create Group" back="/groups" backLabel="Back to groups" />}>
+    <Screen narrow header={<ScreenHeader title="Create Group" back="/groups" backLabel="Back to groups" />}>
       <form className="grid gap-5 px-gutter pt-2 pb-6" onSubmit={next}>
         <p className="text-18 text-ink-2">{groupPrompt}</p>
         <Field label="Group Name">
