@@ -7,7 +7,8 @@ const RESISTANCE = 0.5
 
 export type PullToRefreshProps = {
   onRefresh: () => Promise<unknown>
-  children: ReactNode
+  /** Stands under what is pulled down; what follows may also stand beside it. */
+  children?: ReactNode
 }
 
 /** Inside a Screen: pulling its top down with a finger loads anew. */

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, SearchX, Users } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { fetchLater, lazyPart } from '#client/platform/loading.ts'
+import { fetchLater, lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import type { MemberRole } from '#contract/product.ts'
@@ -16,6 +15,12 @@ const loadTileMenu = () => import('./tile-menu.tsx')
 const TileMenu = lazyPart(loadTileMenu, 'TileMenu')
 // Seldom seen, and its words about time are too much for the first screen.
 const EnoughForNow = lazyPart(() => import('./enough-for-now.tsx'), 'EnoughForNow')
+const LookFurther = lazyPart(() => loadAgain(() => import('./look-further.tsx')), 'LookFurther')
+// Nobody pulls before there is something to see.
+const PullToRefresh = lazyPart(
+  () => loadAgain(() => import('#client/ui/pull-to-refresh.tsx')),
+  'PullToRefresh',
+)
 
 export type DiscoveryGridProps = {
   role: MemberRole | undefined
@@ -42,16 +47,24 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
     setMenuOpen(true)
   }, [])
 
-  const theEnd = enough ? (
+  const theEnd = (enough || list.isPaused) && (
     <Suspense>
-      <EnoughForNow waitSeconds={enough.waitSeconds} />
+      {enough ? (
+        <EnoughForNow waitSeconds={enough.waitSeconds} />
+      ) : (
+        <LookFurther isLooking={isFetching} onLook={list.loadMore} />
+      )}
     </Suspense>
-  ) : (
-    list.isPaused && <LookFurther isLooking={isFetching} onLook={list.loadMore} />
+  )
+  const pull = (
+    <Suspense>
+      <PullToRefresh onRefresh={startAnew} />
+    </Suspense>
   )
   if (!members || members.length === 0)
     return (
-      <PullToRefresh onRefresh={startAnew}>
+      <>
+        {pull}
         {before}
         {list.isPending ? (
           <TileSkeletons />
@@ -65,10 +78,11 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
             isRetrying={isFetching}
           />
         )}
-      </PullToRefresh>
+      </>
     )
   return (
-    <PullToRefresh onRefresh={startAnew}>
+    <>
+      {pull}
       <MemberGrid
         members={members}
         before={before}
@@ -80,23 +94,7 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
       <Suspense>
         {menuOf && <TileMenu key={menuOf.id} member={menuOf} open={isMenuOpen} onOpenChange={setMenuOpen} />}
       </Suspense>
-    </PullToRefresh>
-  )
-}
-
-/** Few pass the filter, and the server has looked far for them: further only if he wants to. */
-function LookFurther({ isLooking, onLook }: { isLooking: boolean; onLook: () => void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="Nobody else near you"
-      text="There may be somebody further away."
-      action={
-        <Button size="small" variant="secondary" pending={isLooking} onClick={onLook}>
-          Look further
-        </Button>
-      }
-    />
+    </>
   )
 }
 

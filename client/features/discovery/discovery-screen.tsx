@@ -6,12 +6,10 @@ import { roleShape } from '#client/features/profile/index.ts'
 import { QuickiesStrip } from '#client/features/quickies/index.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
-import { lazyPart } from '#client/platform/loading.ts'
+import { lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { usePane, useScreenSearch } from '#client/platform/panes.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { isFlagRaised, lowerFlag } from '#client/platform/tab-memory.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Card, CardTitle } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { RoleGlyph } from '#client/ui/role-glyph.tsx'
 import { Screen, ScreenFrame } from '#client/ui/screen.tsx'
@@ -20,11 +18,13 @@ import { Wordmark } from '#client/ui/wordmark.tsx'
 import { type MemberRole, memberRoles, PRODUCT } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
 import { filtersIn } from './filters.ts'
-import { storedPlace, useFreshPlace } from './own-place/use-own-place.ts'
+import { storedPlace } from './own-place/stored-place.ts'
 import { type DiscoveryView, ViewToggle } from './view-toggle.tsx'
 
-// Most have said where they are, or that they do not want to.
+const FreshPlace = lazyPart(() => loadAgain(() => import('./own-place/fresh-place.ts')), 'FreshPlace')
+// Most have said where they are, or that they do not want to, and have a profile.
 const LocationCard = lazyPart(() => import('./own-place/location-card.tsx'), 'LocationCard')
+const SetupReminder = lazyPart(() => loadAgain(() => import('./setup-reminder.tsx')), 'SetupReminder')
 const MemberMap = lazyPart(() => import('./member-map.tsx'), 'MemberMap')
 const MapBesideGrid = lazyPart(() => import('./map-beside-grid.tsx'), 'MapBesideGrid')
 
@@ -34,7 +34,6 @@ const mapToCome = <div className="h-[60vh] bg-(--map-water)" aria-busy="true" />
 export function DiscoveryScreen() {
   useDocumentTitle('')
   useSetupFirst()
-  useFreshPlace()
   const { role, view, change } = useFilters()
   const pane = usePane()
   const viewer = useViewer()
@@ -42,23 +41,26 @@ export function DiscoveryScreen() {
   const above = (
     <>
       <QuickiesStrip />
-      <SetupReminder />
-      {isPlaceUnknown && (
-        <Suspense>
-          <LocationCard />
-        </Suspense>
-      )}
+      <Suspense>
+        {!viewer.profile && <SetupReminder />}
+        {isPlaceUnknown && <LocationCard />}
+      </Suspense>
     </>
   )
   const header = (
-    <HomeHeader>
-      <RoleBar
-        role={role}
-        onRoleChange={(next) => change({ role: next })}
-        view={view}
-        onViewChange={(next) => change({ view: next === 'map' ? next : undefined })}
-      />
-    </HomeHeader>
+    <>
+      <Suspense>
+        <FreshPlace />
+      </Suspense>
+      <HomeHeader>
+        <RoleBar
+          role={role}
+          onRoleChange={(next) => change({ role: next })}
+          view={view}
+          onViewChange={(next) => change({ view: next === 'map' ? next : undefined })}
+        />
+      </HomeHeader>
+    </>
   )
   const grid = <DiscoveryGrid role={role} onClearFilters={() => change({ role: undefined })} before={above} />
   if (view === 'map' && pane?.role === 'list')
@@ -191,18 +193,4 @@ function useSetupFirst(): void {
     }, SETUP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [profile, navigate])
-}
-
-/** Who left the setup sees others, and reads why they do not see him. */
-function SetupReminder() {
-  if (useViewer().profile) return null
-  return (
-    <Card className="mx-4 mb-3" aria-label="Your profile">
-      <CardTitle>You’re not on the menu yet</CardTitle>
-      <p className="my-2 text-13 text-ink-2">Others see you here once you have set up your profile.</p>
-      <Button variant="secondary" size="small" asChild>
-        <Link to="/profile-setup">Set up your profile</Link>
-      </Button>
-    </Card>
-  )
 }

@@ -1,22 +1,12 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hasCode } from '#client/platform/api/api-error.ts'
-import { call, callWith, type Reply } from '#client/platform/api/call.ts'
-import { type NextPage, pagesOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { callWith, type Reply } from '#client/platform/api/call.ts'
+import { type NextPage, pagesOf } from '#client/platform/api/query-of.ts'
 import { now } from '#client/platform/clock.ts'
-import { currentUserQuery } from '#client/platform/session/current-user.ts'
-import { discoveryApi, LOOKED_KM, type MapQuery } from '#contract/discovery.ts'
+import { discoveryApi, LOOKED_KM } from '#contract/discovery.ts'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { locationApi, type Position } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { filtersIn } from './filters.ts'
 
@@ -52,14 +42,6 @@ export const discoveryQueries = {
       refetchOnMount: ({ state }) =>
         now().getTime() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
     }),
-  map: (query: MapQuery | undefined) =>
-    queryOptions({
-      ...queryOf(discoveryApi.map, { query: query! }),
-      enabled: query !== undefined,
-      // The pins stay while the next part of the map is read.
-      placeholderData: keepPreviousData,
-    }),
-  mapSettings: queryOptions({ ...queryOf(discoveryApi.mapSettings), staleTime: Number.POSITIVE_INFINITY }),
 }
 
 /** Asks for what the screen shows first before there is one; the map asks for itself. */
@@ -95,23 +77,4 @@ export function useDiscovery(role?: MemberRole) {
   // The server has looked as far as it was asked to, and there may be more.
   const isPaused = hasNextPage && data?.pages.at(-1)?.headers[LOOKED_KM] !== undefined
   return { ...query, members, enough, loadMore, isPaused }
-}
-
-export function usePlaceSearch() {
-  return useMutation({
-    mutationFn: async (q: string) => (await call(discoveryApi.places, { query: { q } }))[0],
-    onError: (error) => console.error('the place search failed', error),
-  })
-}
-
-/** Sends the cell to the server. What is near changes with it. */
-export function useSetLocation() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (place: Position) => call(locationApi.setLocation, { body: place }),
-    onSuccess: (profile) => {
-      queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, profile })
-      void refresh(queryClient, discoveryApi.list, discoveryApi.map)
-    },
-  })
 }

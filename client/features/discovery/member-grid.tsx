@@ -1,14 +1,16 @@
 import { clsx } from 'clsx'
-import { type DOMAttributes, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type DOMAttributes, type MouseEvent, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useFrameSlot } from '#client/platform/frame-slots.ts'
+import { lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { usePane } from '#client/platform/panes.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { useKeptPlace } from './kept-place.ts'
 import { columnStyle, MemberTile, type TileChoice, TileSkeletons, tileColumns } from './member-tile.tsx'
 import { useTileSizes } from './tile-sizes.ts'
+
+const KeptPlace = lazyPart(() => loadAgain(() => import('./kept-place.ts')), 'KeptPlace')
 
 /** How near the end more are asked for. */
 const ROWS_AHEAD = 8
@@ -41,19 +43,15 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
   const rows = useMemo(() => rowsOf(members, columns), [members, columns])
   const listeners = useTileListeners(members, choice.onMenu)
   const openId = useOpenMember()
-  const openIndex = useMemo(
-    () => (openId === undefined ? undefined : members.findIndex(({ id }) => id === openId)),
-    [members, openId],
-  )
   const above = useRef<HTMLDivElement>(null)
-  const keepPlace = useKeptPlace({ columns, rowHeight, list, above, openIndex })
+  const scrolledTo = useRef(0)
   const isWide = usePane() !== undefined
   const around = isWide ? AROUND_WIDE : before ? AROUND_WITH_BEFORE : AROUND
   const firstRows = rowsInSight(rowHeight, around)
 
   // By what the list knows: asking the elements in the middle of a scroll would have the page laid out once more.
   function follow(offset: number) {
-    keepPlace(offset)
+    scrolledTo.current = offset
     const { scrollSize, viewportSize } = list.current ?? { scrollSize: 0, viewportSize: 0 }
     if (offset + viewportSize > scrollSize - ROWS_AHEAD * rowHeight) onEndNear?.()
   }
@@ -94,6 +92,19 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
         {loadingMore && <TileSkeletons key="more" columns={columns} />}
         {after && <div key="after">{after}</div>}
       </Virtualizer>
+      {isWide && (
+        <Suspense>
+          <KeptPlace
+            columns={columns}
+            rowHeight={rowHeight}
+            list={list}
+            above={above}
+            offset={scrolledTo}
+            members={members}
+            openId={openId}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Photo } from '#client/ui/photo.tsx'
 import type { DiscoveryMap, MapMember } from '#contract/discovery.ts'
 import { DEFAULT_CENTRE } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
-import { discoveryQueries } from './discovery.api.ts'
+import { mapQueries } from './map.api.ts'
 import { useOwnPlace } from './own-place/use-own-place.ts'
 import { PlaceSearch } from './place-search.tsx'
 
@@ -37,8 +37,8 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, fills = false 
   const map = useRef<MapHandle>(null)
   const [bounds, setBounds] = useState<MapBounds>()
   const zoom = useRef<number>(undefined)
-  const { data, error } = useQuery(discoveryQueries.map(bounds && { ...bounds, role }))
-  const { data: settings } = useQuery(discoveryQueries.mapSettings)
+  const { data, error } = useQuery(mapQueries.view(bounds && { ...bounds, role }))
+  const { data: settings } = useQuery(mapQueries.settings)
   const own = useOwnPlace()
   const markers = useMemo(() => markersOf(data, isShown), [data, isShown])
   const centre = own.place ?? (own.state === 'idle' || own.state === 'locating' ? undefined : DEFAULT_CENTRE)

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import type { FoundPlace } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
-import { usePlaceSearch } from './discovery.api.ts'
+import { usePlaceSearch } from './map.api.ts'
 
 /** Finds a place by its name. Blank text is passed over. */
 export function PlaceSearch({ onFound }: { onFound: (place: FoundPlace) => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOffset } from './kept-place.ts'
+import { keptOffset } from './kept-offset.ts'
 import { columnsFor } from './tile-sizes.ts'
 
 test('a phone has three columns, whatever its width', () => {

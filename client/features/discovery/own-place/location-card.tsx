@@ -8,7 +8,8 @@ import { locationReason } from '#contract/words.ts'
 import { AreaSketch } from './area-sketch.tsx'
 import { LocateMe } from './locate-me.tsx'
 import { PrecisionChoice, usePrecision } from './precision-choice.tsx'
-import { storedPlace, useOwnPlace } from './use-own-place.ts'
+import { storedPlace } from './stored-place.ts'
+import { useOwnPlace } from './use-own-place.ts'
 
 const DISMISSED = 'locationCardDismissed'
 

@@ -1,18 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '#client/platform/api/api-error.ts'
-import { locate } from '#client/platform/location/locate.ts'
 import { useLocate } from '#client/platform/location/use-locate.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
-import type { CurrentUser } from '#contract/auth.ts'
 import { cellOf, type Position } from '#contract/location.ts'
-import { useSetLocation } from '../discovery.api.ts'
-
-/** Where the server has him: the middle of his cell. */
-export function storedPlace({ profile }: CurrentUser): Position | undefined {
-  if (profile?.locationLat == null || profile.locationLng == null) return undefined
-  return { lat: profile.locationLat, lng: profile.locationLng }
-}
+import { useSetLocation } from '../map.api.ts'
+import { storedPlace } from './stored-place.ts'
 
 /**
  * The member's own place, to the cell, and the way to find it. Whoever keeps his location private can find himself on
@@ -49,24 +42,4 @@ function showFailure(error: unknown): void {
     description: errorText(error, 'Please try again later.'),
     variant: 'destructive',
   })
-}
-
-/** Updates the cell for a member who shows his location and has allowed it before. It never asks. */
-export function useFreshPlace(): void {
-  const viewer = useViewer()
-  const setLocation = useSetLocation()
-
-  const refresh = useEffectEvent(async () => {
-    const stored = storedPlace(viewer)
-    if (!stored || !viewer.profile?.locationVisible) return
-    const permission = await navigator.permissions?.query({ name: 'geolocation' })
-    if (permission?.state !== 'granted') return
-    const place = await locate(stored)
-    if (cellOf(place) !== cellOf(stored)) setLocation.mutate(place)
-  })
-
-  useEffect(() => {
-    // A device that cannot say leaves things as they are.
-    refresh().catch(() => undefined)
-  }, [])
 }
