@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { MutualMomentHost } from '#client/features/taps/index.ts'
 import { useTipReturn } from '#client/features/tips/index.ts'
 import { useTitleBadge } from '#client/platform/document-title.ts'
 import { lazyPart, loadAgain } from '#client/platform/loading.ts'
@@ -10,27 +9,11 @@ import { useRefreshAfterSetup } from '#client/platform/session/current-user.ts'
 import { useViewer, ViewerProvider } from '#client/platform/session/viewer.tsx'
 import { useWindowSize } from '#client/platform/window-size.ts'
 import type { CurrentUser } from '#contract/auth.ts'
-import { chatApi } from '#contract/chat.ts'
-import { discoveryApi } from '#contract/discovery.ts'
-import { feedbackApi } from '#contract/feedback.ts'
-import { groupsApi } from '#contract/groups.ts'
-import { notificationsApi } from '#contract/notifications.ts'
-import { tapsApi } from '#contract/taps.ts'
 import { BottomNavigation, useBadges } from './bottom-navigation.tsx'
 import { StartSpinner } from './fallback-screens.tsx'
+import { offlineLists } from './offline-lists.ts'
 
 const WideFrame = lazyPart(() => import('./wide/wide-frame.tsx'), 'WideFrame')
-
-/** The lists that can be read without a network. */
-const offlineLists: readonly string[] = [
-  discoveryApi.list.path,
-  chatApi.conversations.path,
-  tapsApi.received.path,
-  tapsApi.sent.path,
-  groupsApi.list.path,
-  notificationsApi.list.path,
-  feedbackApi.responses.path,
-]
 
 /** What surrounds the screens of members. */
 export function MemberShell({ viewer }: { viewer: CurrentUser }) {
@@ -56,7 +39,6 @@ export function MemberShell({ viewer }: { viewer: CurrentUser }) {
           <WideFrame size={size} isTop={hasNavigation} badges={badges} />
         </Suspense>
       )}
-      <MutualMomentHost />
     </ViewerProvider>
   )
 }
@@ -72,6 +54,10 @@ function AfterFirstDrawing() {
 const LiveConnection = lazyPart(() => loadAgain(() => import('./live-updates.tsx')), 'LiveConnection')
 const OutboxRunner = lazyPart(() => loadAgain(() => import('./outbox-runner.tsx')), 'OutboxRunner')
 const InstalledApp = lazyPart(() => loadAgain(() => import('./installed-app.tsx')), 'InstalledApp')
+const MutualMomentHost = lazyPart(
+  () => loadAgain(() => import('#client/features/taps/mutual-moment-host.tsx')),
+  'MutualMomentHost',
+)
 const TooltipHost = lazyPart(
   () => loadAgain(() => import('#client/ui/layers/tooltip-host.tsx')),
   'TooltipHost',
@@ -93,6 +79,9 @@ function BackgroundWork() {
       </Suspense>
       <Suspense>
         <InstalledApp />
+      </Suspense>
+      <Suspense>
+        <MutualMomentHost />
       </Suspense>
       <Suspense>
         <TooltipHost />

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { chatApi } from '#contract/chat.ts'
+import { discoveryApi } from '#contract/discovery.ts'
+import { feedbackApi } from '#contract/feedback.ts'
+import { groupsApi } from '#contract/groups.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { tapsApi } from '#contract/taps.ts'
+import { offlineLists } from './offline-lists.ts'
+
+test('the lists that can be read without a network are those of the contract', () => {
+  const lists = [
+    discoveryApi.list,
+    chatApi.conversations,
+    tapsApi.received,
+    tapsApi.sent,
+    groupsApi.list,
+    notificationsApi.list,
+    feedbackApi.responses,
+  ]
+  expect(offlineLists).toEqual(lists.map(({ path }) => path))
+})
