@@ -12,12 +12,12 @@ export function keptOffset(
   before: GridShape & { offset: number; viewHeight: number },
   after: Pick<GridShape, 'columns'>,
   openIndex: number | undefined,
-): { row: number; fromTop: number } {
+): { index: number; row: number; fromTop: number } {
   const topOf = (index: number) =>
     before.aboveHeight + Math.floor(index / before.columns) * before.rowHeight - before.offset
   const isInView = (index: number) =>
     topOf(index) > -before.rowHeight / 2 && topOf(index) < before.viewHeight - before.rowHeight / 2
   const firstRow = Math.max(0, Math.ceil((before.offset - before.aboveHeight) / before.rowHeight))
   const index = openIndex !== undefined && isInView(openIndex) ? openIndex : firstRow * before.columns
-  return { row: Math.floor(index / after.columns), fromTop: topOf(index) }
+  return { index, row: Math.floor(index / after.columns), fromTop: topOf(index) }
 }

@@ -6,6 +6,7 @@ export type KeptPlaceProps = Omit<GridShape, 'aboveHeight'> & {
   list: RefObject<VirtualizerHandle | null>
   /** The item above the tiles, if there is one. */
   above: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
   /** How far the grid was scrolled last. */
   offset: RefObject<number>
   members: readonly { id: number }[]
@@ -13,27 +14,51 @@ export type KeptPlaceProps = Omit<GridShape, 'aboveHeight'> & {
 }
 
 /** Keeps the place in the grid when a pane beside it opens or closes. A phone has none, and does not load this. */
-export function KeptPlace({ columns, rowHeight, list, above, offset, members, openId }: KeptPlaceProps) {
+export function KeptPlace({
+  columns,
+  rowHeight,
+  list,
+  above,
+  scroller,
+  offset,
+  members,
+  openId,
+}: KeptPlaceProps) {
   const shape = useRef({ columns, rowHeight })
   const lastOpen = useRef(openId)
   useLayoutEffect(() => {
     const before = shape.current
     shape.current = { columns, rowHeight }
-    if (before.columns === columns || !list.current) return
+    const element = scroller.current
+    if (before.columns === columns || !list.current || !element) return
     const aboveHeight = above.current?.offsetHeight ?? 0
-    const viewHeight = list.current.viewportSize || window.innerHeight
     const openIndex = members.findIndex(({ id }) => id === lastOpen.current)
-    const { row, fromTop } = keptOffset(
-      { ...before, aboveHeight, viewHeight, offset: offset.current },
+    const { index, row, fromTop } = keptOffset(
+      { ...before, aboveHeight, viewHeight: element.clientHeight, offset: offset.current },
       { columns },
       openIndex < 0 ? undefined : openIndex,
     )
-    const item = above.current ? row + 1 : row
-    list.current.scrollTo(Math.max(0, list.current.getItemOffset(item) - fromTop))
-  }, [columns, rowHeight, list, above, offset, members])
+    list.current.scrollTo(Math.max(0, aboveHeight + row * rowHeight - fromTop))
+    return settle(element, members[index]?.id, fromTop)
+  }, [columns, rowHeight, list, above, scroller, offset, members])
   useLayoutEffect(() => {
     // The grid widens after a page is closed: he who was open is still the one to stay.
     if (openId !== undefined) lastOpen.current = openId
   }, [openId])
   return null
+}
+
+const FRAMES = 8
+
+/** The list measures its items in the frames that follow, and moves: each time he is brought back to where he was. */
+function settle(scroller: HTMLElement, id: number | undefined, fromTop: number): () => void {
+  let frame = 0
+  const follow = (left: number) => {
+    const tile = scroller.querySelector(`[data-member="${id}"]`)
+    const moved = tile && tile.getBoundingClientRect().top - scroller.getBoundingClientRect().top - fromTop
+    if (moved && Math.abs(moved) > 1) scroller.scrollBy(0, moved)
+    if (left > 0) frame = requestAnimationFrame(() => follow(left - 1))
+  }
+  frame = requestAnimationFrame(() => follow(FRAMES))
+  return () => cancelAnimationFrame(frame)
 }

@@ -1,5 +1,13 @@
 import { clsx } from 'clsx'
-import { type DOMAttributes, type MouseEvent, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import {
+  type DOMAttributes,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useFrameSlot } from '#client/platform/frame-slots.ts'
@@ -38,6 +46,10 @@ export type MemberGridProps = TileChoice & {
 /** Tiles in rows, inside a Screen. Only the rows near the view are drawn, however many there are. */
 export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...choice }: MemberGridProps) {
   const scroller = useRef<HTMLElement>(null)
+  // The same function on every render: another one would be told of the element only after what is inside has looked.
+  const findScroller = useCallback((root: HTMLElement | null) => {
+    scroller.current = root?.closest<HTMLElement>('[data-scroll-root]') ?? null
+  }, [])
   const list = useRef<VirtualizerHandle>(null)
   const { columns, rowHeight } = useTileSizes(scroller)
   const rows = useMemo(() => rowsOf(members, columns), [members, columns])
@@ -57,11 +69,7 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
   }
 
   return (
-    <div
-      ref={(root) => {
-        scroller.current = root?.closest<HTMLElement>('[data-scroll-root]') ?? null
-      }}
-    >
+    <div ref={findScroller}>
       <Virtualizer
         // Rows of another length are others: none of their sizes are known.
         key={columns}
@@ -99,6 +107,7 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
             rowHeight={rowHeight}
             list={list}
             above={above}
+            scroller={scroller}
             offset={scrolledTo}
             members={members}
             openId={openId}

@@ -19,9 +19,13 @@ const wide = { columns: 6, rowHeight: 200, aboveHeight: 100, viewHeight: 800 }
 
 test('he whose page opens stays where he was in the view, though the rows are others', () => {
   // The 20th stands in the fourth of rows of six, and in the fifth of rows of four.
-  expect(keptOffset({ ...wide, offset: 300 }, { columns: 4 }, 20)).toEqual({ row: 5, fromTop: 400 })
+  expect(keptOffset({ ...wide, offset: 300 }, { columns: 4 }, 20)).toEqual({
+    index: 20,
+    row: 5,
+    fromTop: 400,
+  })
 })
 
 test('who is out of view does not pull the grid to him: the first in view stays', () => {
-  expect(keptOffset({ ...wide, offset: 2100 }, { columns: 4 }, 3)).toEqual({ row: 15, fromTop: 0 })
+  expect(keptOffset({ ...wide, offset: 2100 }, { columns: 4 }, 3)).toEqual({ index: 60, row: 15, fromTop: 0 })
 })
