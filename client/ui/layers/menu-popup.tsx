@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { lastPress, type Point } from '#client/platform/last-press.ts'
 import { useBackCloses } from '#client/platform/layer-history.ts'
 import { MenuItems, menuLook } from './dropdown-menu.tsx'
-import type { MenuSheetProps } from './menu-sheet.tsx'
+import type { MenuSheetProps } from './menu-row.ts'
 import { useReturnFocus } from './modal-layer.tsx'
 
 /** What a MenuSheet is on a desk: a menu at the pointer. */

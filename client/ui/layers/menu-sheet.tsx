@@ -1,24 +1,13 @@
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#client/platform/loading.ts'
 import { useWindowSize } from '#client/platform/window-size.ts'
-import { Sheet, type SheetProps } from './sheet.tsx'
+import type { MenuSheetProps } from './menu-row.ts'
+import { Sheet } from './sheet.tsx'
+
+export type { MenuRow } from './menu-row.ts'
 
 const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup')
-
-export type MenuRow = {
-  label: ReactNode
-  icon: LucideIcon
-  onSelect: () => void
-  /** `lead` is what most come for, `bad` destroys or cuts off. */
-  tone?: 'lead' | 'bad'
-  disabled?: boolean
-  /** A line above this row. */
-  divided?: boolean
-}
-
-export type MenuSheetProps = Omit<SheetProps, 'children'> & { rows: readonly MenuRow[] }
 
 const iconColour = { plain: 'text-muted', lead: 'text-accent-text', bad: 'text-danger-text' }
 
