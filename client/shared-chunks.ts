@@ -1,5 +1,7 @@
 const at = (path: string) => new RegExp(`client/(${path})\\.tsx?$`.replaceAll('/', '[\\\\/]'))
 
+const any = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'))
+
 /**
  * Which modules travel in one file; what is not named here is split by the bundler, one file for each set of screens
  * that share something. On a slow network each small file waits in line, so what is used together comes together.
@@ -12,13 +14,17 @@ export const sharedChunks = [
   // What visitors' and members' screens share.
   {
     name: 'controls',
-    test: at(
-      'ui/(card|screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
+    test: any(
+      at(
+        'ui/(card|screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
+      ),
+      /lucide-react[\\/].*[\\/]check\.m?js$/,
     ),
   },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
-  // The shell around members and the screen at which they arrive.
+  // The shell around members and the screen at which they arrive, with the icons on it.
   { name: 'members', test: at('app/members-only|features/discovery/discovery-screen') },
+  // Those of all other screens.
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
   // Not on the screen at which members arrive.
   { name: 'fields', test: at('ui/forms/(checkbox|field|text-input)') },
   { name: 'toaster', test: at('ui/layers/toaster') },
