@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bytes, done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { exportEndpoints, exportState } from './export.ts'
 import { limits } from './limits.ts'
 import { memberRoles } from './product.ts'
 import { humanText, plainText } from './text.ts'
@@ -210,16 +211,12 @@ export const profileApi = {
     body: privacyChanges,
     reply: privacy,
   }),
-  exportData: endpoint({
-    method: 'GET',
-    path: '/api/export',
-    access: 'member',
-    forUnproven: true,
-    reply: bytes,
-  }),
+  ...exportEndpoints,
 }
 
 export const profileEvents = {
   /** To one's own devices. */
   'profile.privacy-changed': privacy,
+  /** To one's own devices. */
+  'profile.export-changed': exportState,
 }

@@ -72,8 +72,9 @@ export const safetyApi = {
     access: 'member',
     summary:
       'What the caller received in the last 90 days and could not report elsewhere, because it was taken back or its author is gone. The latest first',
-    query: z.object({ before: z.optional(moment) }),
+    query: z.object({ ...pageQuery.shape, before: z.optional(moment) }),
     reply: z.array(received),
+    replyHeaders: nextCursorHeader,
   }),
   report: endpoint({
     method: 'POST',

@@ -328,8 +328,10 @@ test.describe('account', () => {
     const person = await newPerson({ profile: { bio: 'Mine alone.' } })
     await addGalleryPhotos(person, 1)
     await person.page.goto('/profile')
+    await person.page.getByRole('button', { name: 'Download my data' }).click()
+    await person.page.getByRole('button', { name: 'Make the file' }).click()
     const download = person.page.waitForEvent('download')
-    await person.page.getByRole('link', { name: /Download my data/ }).click()
+    await person.page.getByRole('link', { name: 'Download' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^hungr-export-.*\.zip$/)
     const entries = unzipSync(new Uint8Array(await readFile(await file.path())))

@@ -37,6 +37,7 @@ import { notificationsOwnData } from './features/notifications/notifications.own
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { pushRoutes } from './features/notifications/push.routes.ts'
 import { finishDeletions } from './features/profile/account.service.ts'
+import { makeExport, removeExpiredExports } from './features/profile/export/export.service.ts'
 import { locationJobs } from './features/profile/location.jobs.ts'
 import { locationRoutes } from './features/profile/location.routes.ts'
 import { profileOwnData } from './features/profile/profile.own-data.ts'
@@ -129,6 +130,8 @@ export const jobs: Job[] = [
   ...notificationsJobs,
   ...locationJobs,
   finishDeletions(ownData),
+  makeExport(ownData),
+  removeExpiredExports,
   ...sealingJobs,
   ...mediaJobs,
   ...ratingsJobs,

@@ -50,10 +50,13 @@ describe('who gets in', () => {
       'DELETE /api/sessions',
       'DELETE /api/sessions/:id',
       'GET /api/export',
+      'GET /api/export/file',
+      'GET /api/export/state',
       'GET /api/sessions',
       'GET /api/user',
       'POST /api/change-email',
       'POST /api/change-password',
+      'POST /api/export',
       'POST /api/verify-email',
       'POST /api/verify-email/send',
     ])

@@ -64,6 +64,9 @@ export const blockRows: Record<string, Row> = {
   'GET /api/privacy': { apart: 'the caller’s own' },
   'PUT /api/privacy': { apart: 'the caller’s own; what others see of it is presence’s own test' },
   'GET /api/export': { shows: nothing, knows: 'blocker' },
+  'POST /api/export': { apart: 'begins what GET /api/export answers' },
+  'GET /api/export/state': { apart: 'the caller’s own; names nobody' },
+  'GET /api/export/file': { apart: 'what the caller had made of his own data, as it was then' },
 
   'GET /api/notifications': { shows: nothing },
   'GET /api/notifications/unread-count': { counts: true },

@@ -18,6 +18,7 @@ import { conversationsOwnData } from '#server/features/conversations/conversatio
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
+import { readOwnData } from '#server/testing/own-data.ts'
 import type { Person } from '#server/testing/person.ts'
 import { giveCopy } from './belongings.ts'
 import { blockRows, type Request, type Row, type Shared, type Target } from './block-rows.ts'
@@ -218,8 +219,9 @@ async function readGroup({ id, viewer, other, third }: GroupWorld): Promise<stri
 
 /** Without the wrapping: the call is limited to a few an hour. */
 async function exported({ viewer }: GroupWorld) {
-  const { messages_received, conversation_members } = await conversationsOwnData.exportMember(
+  const { messages_received, conversation_members } = await readOwnData(
     home.ctx,
+    conversationsOwnData,
     viewer.id,
   )
   return { messages_received: messages_received as { seq: number }[], conversation_members }

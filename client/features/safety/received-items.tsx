@@ -1,19 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { queryOf } from '#client/platform/api/query-of.ts'
+import { PAGE_OF_LIST, useList } from '#client/platform/api/lists.ts'
+import { pagesOf } from '#client/platform/api/query-of.ts'
 import { fullDateTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import { type Received, safetyApi } from '#contract/safety.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
+const receivedList = pagesOf(safetyApi.received, { query: { limit: PAGE_OF_LIST } })
+/** Messages and quickies are numbered apart. */
+const keyOf = ({ kind, id }: Received) => `${kind} ${id}`
+
 const words: Record<Received['kind'], string> = { message: 'Message', quickie: 'Quickie' }
 
 /** What came from somebody who is gone since, or was taken back: when, and a way to report it. */
 export function ReceivedItems() {
-  const { data: items, isError, isFetching, refetch } = useQuery(queryOf(safetyApi.received, { query: {} }))
+  const list = useList(receivedList, keyOf)
+  const { items, isError, isFetching, refetch } = list
   const [about, setAbout] = useState<Received>()
   if (!items && isError)
     return (
@@ -33,7 +39,7 @@ export function ReceivedItems() {
       {items.length === 0 && <p className="text-muted">Nothing to report.</p>}
       <ul className="grid gap-1">
         {items.map((item) => (
-          <li key={`${item.kind} ${item.id}`} className="flex items-center gap-3">
+          <li key={keyOf(item)} className="flex items-center gap-3">
             <span className="min-w-0 flex-1">
               <b className="block">{words[item.kind]}</b>
               <small className="text-13 text-muted">Received {fullDateTime(item.receivedAt)}</small>
@@ -45,6 +51,7 @@ export function ReceivedItems() {
           </li>
         ))}
       </ul>
+      <EndOfList list={list} />
       {about && (
         <ReportSheet
           kind={about.kind}

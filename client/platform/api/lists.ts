@@ -24,7 +24,7 @@ type ListOptions<Item> = UndefinedInitialDataInfiniteOptions<
 type ListKey<Item> = { queryKey: DataTag<QueryKey, InfiniteData<ListPage<Item>>, Error> }
 
 /** A list as far as it was scrolled. `idOf` tells apart what moved between two pages, and is shown once. */
-export function useList<Item>(options: ListOptions<Item>, idOf: (item: Item) => number) {
+export function useList<Item>(options: ListOptions<Item>, idOf: (item: Item) => number | string) {
   const { data, ...query } = useInfiniteQuery(options)
   const items = useMemo(() => {
     const all = data?.pages.flatMap(({ body }) => body)

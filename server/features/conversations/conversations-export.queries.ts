@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -41,50 +41,101 @@ export function listMembershipRows(db: Database, userId: number) {
     .orderBy(conversationMembers.conversationId)
 }
 
-/** Everything he wrote, and what others wrote to him as far as he can read it now. */
-export async function listMessagesToExport(db: Database, userId: number) {
-  const columns = getTableColumns(messages)
-  const own = await db
-    .select(columns)
+/** In one go: a thousand messages are about a megabyte. */
+const AT_ONCE = 1000
+
+/** About how many rows the two below come to. */
+export async function countMessagesToExport(db: Database, userId: number): Promise<number> {
+  const [own] = await db.select({ count: count() }).from(messages).where(eq(messages.fromUserId, userId))
+  const [received] = await db
+    .select({ count: count() })
+    .from(messages)
+    .innerJoin(conversationMembers, isShownTo(userId))
+    .where(notBy(userId))
+  return own!.count + received!.count
+}
+
+/** Everything he wrote. */
+export async function* readOwnMessages(db: Database, userId: number) {
+  const written = await db
+    .selectDistinct({ id: messages.conversationId })
     .from(messages)
     .where(eq(messages.fromUserId, userId))
-    .orderBy(messages.id)
-  const received = await db
+    .orderBy(messages.conversationId)
+  for (const { id } of written)
+    yield* inPages((after) =>
+      db
+        .select(getTableColumns(messages))
+        .from(messages)
+        .where(and(isAfter(id, after), eq(messages.fromUserId, userId)))
+        .orderBy(messages.seq)
+        .limit(AT_ONCE),
+    )
+}
+
+/** What others wrote to him, as far as he can read it now. */
+export async function* readReceivedMessages(db: Database, userId: number) {
+  const memberships = await db
     .select({
-      ...columns,
+      id: conversationMembers.conversationId,
+      // By the name of its table: the messages inside have a column of the same name.
+      lastShown: lastShownSeq(userId, sql`${conversationMembers}.conversation_id`),
+    })
+    .from(conversationMembers)
+    .where(and(eq(conversationMembers.userId, userId), isNull(conversationMembers.leftAt)))
+    .orderBy(conversationMembers.conversationId)
+  for (const { id, lastShown } of memberships)
+    for await (const rows of inPages((after) => listReceived(db, userId, id, { after, until: lastShown }))) {
+      const shown = await hideSenders(db, userId, rows)
+      yield shown.map(({ id, conversationId, seq, fromUserId, from, messageType, content, createdAt }) => ({
+        id,
+        conversationId,
+        seq,
+        from: fromUserId === null ? null : from,
+        messageType,
+        content,
+        createdAt,
+      }))
+    }
+}
+
+function listReceived(
+  db: Database,
+  userId: number,
+  conversationId: number,
+  { after, until }: { after: number; until: number },
+) {
+  return db
+    .select({
+      ...getTableColumns(messages),
       media: sql<null>`null`,
       from: users.username,
       hiddenSince: hiddenSince(userId, messages.fromUserId),
     })
     .from(messages)
-    .innerJoin(
-      conversationMembers,
-      and(
-        eq(conversationMembers.conversationId, messages.conversationId),
-        eq(conversationMembers.userId, userId),
-        isNull(conversationMembers.leftAt),
-        gt(messages.seq, conversationMembers.hiddenBeforeSeq),
-      ),
-    )
+    .innerJoin(conversationMembers, isShownTo(userId))
     .leftJoin(users, eq(users.id, messages.fromUserId))
-    .where(
-      and(
-        or(isNull(messages.fromUserId), ne(messages.fromUserId, userId)),
-        lte(messages.seq, lastShownSeq(userId, messages.conversationId)),
-      ),
-    )
-    .orderBy(messages.id)
-  const shown = await hideSenders(db, userId, received)
-  return {
-    own,
-    received: shown.map(({ id, conversationId, seq, fromUserId, from, messageType, content, createdAt }) => ({
-      id,
-      conversationId,
-      seq,
-      from: fromUserId === null ? null : from,
-      messageType,
-      content,
-      createdAt,
-    })),
+    .where(and(isAfter(conversationId, after), lte(messages.seq, until), notBy(userId)))
+    .orderBy(messages.seq)
+    .limit(AT_ONCE)
+}
+
+const isAfter = (conversationId: number, seq: number) =>
+  and(eq(messages.conversationId, conversationId), gt(messages.seq, seq))
+const notBy = (userId: number) => or(isNull(messages.fromUserId), ne(messages.fromUserId, userId))
+const isShownTo = (userId: number) =>
+  and(
+    eq(conversationMembers.conversationId, messages.conversationId),
+    eq(conversationMembers.userId, userId),
+    isNull(conversationMembers.leftAt),
+    gt(messages.seq, conversationMembers.hiddenBeforeSeq),
+  )
+
+async function* inPages<Row extends { seq: number }>(read: (after: number) => Promise<Row[]>) {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_ONCE) return
+    after = rows.at(-1)!.seq
   }
 }

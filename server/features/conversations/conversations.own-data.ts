@@ -1,9 +1,11 @@
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import { deleteDeserted } from './conversation.queries.ts'
 import {
+  countMessagesToExport,
   listConversationRows,
   listMembershipRows,
-  listMessagesToExport,
+  readOwnMessages,
+  readReceivedMessages,
 } from './conversations-export.queries.ts'
 import { forgetAuthor, hasWrittenMoreThan, listSomeWrittenBy } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
@@ -13,14 +15,16 @@ const AT_ONCE = 1000
 
 /** What he wrote goes with his account, down to an anonymous shell: a trigger of the table sees to it. */
 export const conversationsOwnData: OwnData = {
-  async exportMember(ctx, userId) {
-    const { own, received } = await listMessagesToExport(ctx.db, userId)
-    return {
-      conversations: await listConversationRows(ctx.db, userId),
-      conversation_members: await listMembershipRows(ctx.db, userId),
-      messages: own,
-      messages_received: received,
-    }
+  exportMember: async (ctx, userId) => ({
+    conversations: await listConversationRows(ctx.db, userId),
+    conversation_members: await listMembershipRows(ctx.db, userId),
+  }),
+  exportMuch: {
+    count: (ctx, userId) => countMessagesToExport(ctx.db, userId),
+    tables: {
+      messages: (ctx, userId) => readOwnMessages(ctx.db, userId),
+      messages_received: (ctx, userId) => readReceivedMessages(ctx.db, userId),
+    },
   },
   hasMuch: (ctx, userId) => hasWrittenMoreThan(ctx.db, userId, AT_ONCE),
   async forgetSome(ctx, userId) {

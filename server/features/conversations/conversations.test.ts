@@ -4,6 +4,7 @@ import { chatApi } from '#contract/chat.ts'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import { useTestApp } from '#server/testing/app.ts'
+import { readOwnData } from '#server/testing/own-data.ts'
 import type { Person } from '#server/testing/person.ts'
 import { appendMessage } from './append.service.ts'
 import {
@@ -133,7 +134,7 @@ describe('what is kept', () => {
     await home.ctx.db
       .insert(blocks)
       .values({ blockerId: anton.id, blockedId: carl.id, createdAt: home.ctx.now() })
-    const data = await conversationsOwnData.exportMember(home.ctx, anton.id)
+    const data = await readOwnData(home.ctx, conversationsOwnData, anton.id)
     expect(data.messages).toMatchObject([{ content: 'to Ben' }])
     expect(data.messages_received).toMatchObject([
       { content: 'to Anton', from: ben.username },

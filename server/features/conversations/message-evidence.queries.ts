@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'dr
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
 
 /** A block that was there when the message was sent: then it was never received. Later ones undo nothing. */
@@ -62,7 +63,7 @@ export function listToSeal(db: Database, which: Selection, since: Date, afterId:
 
 const selectReceived = (db: Database, viewerId: number) =>
   db
-    .select(columns)
+    .select({ ...columns, at: positionOf(messages.createdAt) })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.fromUserId))
     .innerJoin(
@@ -87,7 +88,7 @@ export async function findReceivedMessage(db: Database, viewerId: number, id: nu
 export function listReceivedFromGone(
   db: Database,
   viewerId: number,
-  { since, before, limit }: { since: Date; before: Date; limit: number },
+  { since, before, ...stretch }: Stretch & { since: Date; before: Date },
 ) {
   return selectReceived(db, viewerId)
     .where(
@@ -95,10 +96,11 @@ export function listReceivedFromGone(
         isWhole,
         gt(messages.createdAt, since),
         lt(messages.createdAt, before),
+        isAfter(messages.createdAt, messages.id, stretch),
         receivedBy(viewerId),
         sql`not ${visibleTo(viewerId, messages.fromUserId)}`,
       ),
     )
-    .orderBy(desc(messages.createdAt))
-    .limit(limit)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(stretch.limit)
 }

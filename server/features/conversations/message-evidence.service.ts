@@ -63,5 +63,5 @@ export async function listReceivedMessages(
   page: ReceivedPage,
 ): Promise<ReceivedItem[]> {
   const rows = await listReceivedFromGone(ctx.db, viewer.id, page)
-  return rows.map(({ id, createdAt }) => ({ kind: 'message', id, receivedAt: createdAt }))
+  return rows.map(({ id, at, createdAt }) => ({ kind: 'message', id, at, receivedAt: createdAt }))
 }

@@ -9,7 +9,9 @@ import {
   listProfileRows,
   listSessionRows,
 } from './account.queries.ts'
-import { listFilesToExport } from './own-files.service.ts'
+import { listExportRows } from './export/export.queries.ts'
+import { removeExportOf } from './export/export.service.ts'
+import { listFilesToExport } from './export/own-files.service.ts'
 
 /** The account itself, what he says about himself, and what he uploaded. */
 export const profileOwnData: OwnData = {
@@ -24,7 +26,11 @@ export const profileOwnData: OwnData = {
     profiles: await listProfileRows(ctx.db, userId),
     cell_changes: await listCellChangeRows(ctx.db, userId),
     gallery_photos: await listGalleryRows(ctx.db, userId),
+    data_exports: await listExportRows(ctx.db, userId),
     media: (await listFilesToExport(ctx, userId)).map(({ name, media }) => ({ file: name, ...media })),
   }),
-  forgetMember: removeMediaOf,
+  async forgetMember(ctx, userId) {
+    await removeExportOf(ctx, userId)
+    await removeMediaOf(ctx, userId)
+  },
 }

@@ -1,9 +1,16 @@
+import type { FastifyReply } from 'fastify'
 import { profileApi } from '#contract/profile.ts'
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie } from '#server/platform/http/viewer.ts'
 import { deleteAccount } from './account.service.ts'
-import { exportOwnData } from './export.service.ts'
+import {
+  type Download,
+  exportAtOnce,
+  openExport,
+  readExportState,
+  startExport,
+} from './export/export.service.ts'
 import {
   addGalleryPhoto,
   deleteGalleryPhoto,
@@ -44,12 +51,19 @@ export const profileRoutes =
     serve(profileApi.updatePrivacy, ({ ctx, viewer, body }) =>
       updatePrivacy(ctx, viewer, body, onPresenceShown),
     )
-    serve(profileApi.exportData, async ({ ctx, viewer, reply }) => {
-      const { name, zip } = await exportOwnData(ctx, viewer, ownData)
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(zip)
-    })
+    serve(profileApi.exportData, async ({ ctx, viewer, reply }) =>
+      send(reply, await exportAtOnce(ctx, viewer, ownData)),
+    )
+    serve(profileApi.startExport, ({ ctx, viewer }) => startExport(ctx, viewer, ownData))
+    serve(profileApi.exportState, ({ ctx, viewer }) => readExportState(ctx, viewer))
+    serve(profileApi.exportFile, async ({ ctx, viewer, reply }) => send(reply, await openExport(ctx, viewer)))
   }
+
+function send(reply: FastifyReply, { name, stream, size }: Download): FastifyReply {
+  return reply
+    .type('application/zip')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-length', size)
+    .header('cache-control', 'no-store')
+    .send(stream)
+}

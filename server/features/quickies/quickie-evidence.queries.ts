@@ -3,6 +3,7 @@ import { media } from '#server/features/media/media.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { quickies, quickieViews } from './quickies.schema.ts'
 
 const columns = {
@@ -59,18 +60,21 @@ export async function findSeenClip(
 export function listSeenFromGone(
   db: Database,
   viewerId: number,
-  { since, before, limit }: { since: Date; before: Date; limit: number },
+  { since, before, ...stretch }: Stretch & { since: Date; before: Date },
 ) {
-  return selectClips(db)
+  return db
+    .select({ id: quickies.id, createdAt: quickies.createdAt, at: positionOf(quickies.createdAt) })
+    .from(quickies)
     .where(
       and(
         gt(quickies.createdAt, since),
         lt(quickies.createdAt, before),
+        isAfter(quickies.createdAt, quickies.id, stretch),
         ne(quickies.userId, viewerId),
         seenBy(viewerId),
         sql`not ${visibleTo(viewerId, quickies.userId)}`,
       ),
     )
-    .orderBy(desc(quickies.createdAt))
-    .limit(limit)
+    .orderBy(desc(quickies.createdAt), desc(quickies.id))
+    .limit(stretch.limit)
 }

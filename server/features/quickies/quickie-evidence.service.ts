@@ -49,5 +49,5 @@ export async function listReceivedQuickies(
   page: ReceivedPage,
 ): Promise<ReceivedItem[]> {
   const rows = await listSeenFromGone(ctx.db, viewer.id, page)
-  return rows.map(({ id, createdAt }) => ({ kind: 'quickie', id, receivedAt: createdAt }))
+  return rows.map(({ id, at, createdAt }) => ({ kind: 'quickie', id, at, receivedAt: createdAt }))
 }

@@ -3,6 +3,7 @@ import { copyMedia, removeMedia } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, type Position, readPage } from '#server/platform/paging.ts'
 import { type EvidenceFinders, findEvidence } from './evidence.service.ts'
 import type { Finding, ReceivedItem, ReceivedPage } from './finding.ts'
 import {
@@ -87,7 +88,8 @@ async function freezeMedia(ctx: Context, viewer: Viewer, finding: Finding): Prom
   return copies
 }
 
-const RECEIVED_PAGE = 100
+/** What a call without a limit gets. */
+const RECEIVED_AT_MOST = 100
 
 /**
  * What a member can still report of those who are gone for him: deleted, suspended or behind a block, which look
@@ -96,27 +98,29 @@ const RECEIVED_PAGE = 100
 export async function listReceived(
   ctx: Context,
   viewer: Viewer,
-  before: string | undefined,
+  { before, ...query }: PageQuery & { before?: string },
   { listReceived: listers }: Reporting,
-): Promise<Received[]> {
-  const page = {
-    since: reportableSince(ctx.now()),
+): Promise<Page<Received>> {
+  const now = ctx.now()
+  const period = {
+    since: reportableSince(now),
     // The newest page holds what came this very millisecond, too.
-    before: before === undefined ? new Date(ctx.now().getTime() + 1) : new Date(before),
-    limit: RECEIVED_PAGE,
+    before: before === undefined ? new Date(now.getTime() + 1) : new Date(before),
   }
-  const lists = await Promise.all([
-    listSealedFor(ctx.db, viewer.id, ctx.now(), page.before, page.limit),
-    ...listers.map((list) => list(ctx, viewer, page)),
-  ])
-  return lists
-    .flatMap((items): ReceivedItem[] =>
-      items.map((item) => ('targetId' in item ? { ...item, id: item.targetId } : item)),
-    )
-    .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
-    .slice(0, page.limit)
-    .map(({ kind, id, receivedAt }) => ({ kind, id, receivedAt: receivedAt.toISOString() }))
+  const list = { list: 'received', viewerId: viewer.id, atMost: RECEIVED_AT_MOST }
+  const { rows, nextCursor } = await readPage(ctx, list, query, async (stretch) => {
+    const lists = await Promise.all([
+      listSealedFor(ctx.db, viewer.id, { now, before: period.before, ...stretch }),
+      ...listers.map((each) => each(ctx, viewer, { ...period, ...stretch })),
+    ])
+    return lists.flat().toSorted(latestFirst).slice(0, stretch.limit)
+  })
+  const items = rows.map(({ kind, id, receivedAt }) => ({ kind, id, receivedAt: receivedAt.toISOString() }))
+  return { items, nextCursor }
 }
+
+const latestFirst = (one: Position, other: Position) =>
+  one.at === other.at ? other.id - one.id : other.at > one.at ? 1 : -1
 
 /** For the admin panel, the latest first. Who may ask is its concern. */
 export function listReports(ctx: Context, filter: ReportFilter): Promise<ReportRow[]> {

@@ -14,6 +14,8 @@ export const safetyRoutes = (reporting: Reporting) => (serve: Serve) => {
   serve(safetyApi.block, ({ ctx, viewer, params }) => blockMember(ctx, viewer, params.userId))
   serve(safetyApi.unblock, ({ ctx, viewer, params }) => unblockMember(ctx, viewer, params.userId))
   serve(safetyApi.blocked, ({ ctx, viewer, query }) => replyWith(listBlockedMembers(ctx, viewer, query)))
-  serve(safetyApi.received, ({ ctx, viewer, query }) => listReceived(ctx, viewer, query.before, reporting))
+  serve(safetyApi.received, ({ ctx, viewer, query }) =>
+    replyWith(listReceived(ctx, viewer, query, reporting)),
+  )
   serve(safetyApi.report, ({ ctx, viewer, body }) => reportMember(ctx, viewer, body, reporting))
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { sealedEvidence, sealedReceivers } from './sealed-evidence.schema.ts'
 
 export type SealedRow = typeof sealedEvidence.$inferSelect
@@ -44,12 +45,17 @@ export async function findSealed(
   return rows[0]?.row
 }
 
-export function listSealedFor(db: Database, receiverId: number, now: Date, before: Date, limit: number) {
+export function listSealedFor(
+  db: Database,
+  receiverId: number,
+  { now, before, ...stretch }: Stretch & { now: Date; before: Date },
+) {
   return db
     .select({
       kind: sealedEvidence.kind,
-      targetId: sealedEvidence.targetId,
+      id: sealedEvidence.targetId,
       receivedAt: sealedEvidence.receivedAt,
+      at: positionOf(sealedEvidence.receivedAt),
     })
     .from(sealedEvidence)
     .innerJoin(sealedReceivers, eq(sealedReceivers.evidenceId, sealedEvidence.id))
@@ -58,10 +64,11 @@ export function listSealedFor(db: Database, receiverId: number, now: Date, befor
         eq(sealedReceivers.userId, receiverId),
         gt(sealedEvidence.expiresAt, now),
         lt(sealedEvidence.receivedAt, before),
+        isAfter(sealedEvidence.receivedAt, sealedEvidence.targetId, stretch),
       ),
     )
-    .orderBy(desc(sealedEvidence.receivedAt))
-    .limit(limit)
+    .orderBy(desc(sealedEvidence.receivedAt), desc(sealedEvidence.targetId))
+    .limit(stretch.limit)
 }
 
 /** Without what is sealed in it: that opens for a report only. */

@@ -6,6 +6,11 @@ export type OwnData = {
   withheld?: Record<string, string>
   /** His rows by the name of their table: no hash of a secret, and nothing private of others. */
   exportMember(ctx: Context, userId: number): Promise<Record<string, object[]>>
+  /** Tables of which one member may have very many rows: how many there are in all, and each some rows at a time. */
+  exportMuch?: {
+    count(ctx: Context, userId: number): Promise<number>
+    tables: Record<string, (ctx: Context, userId: number) => AsyncIterable<object[]>>
+  }
   /** A reason to put the deletion off: the account is hidden at once and deleted when the reason is gone. */
   holdsDeletion?(ctx: Context, userId: number): Promise<boolean>
   /** What has to be done when the account is hidden for that. */

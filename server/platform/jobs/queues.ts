@@ -11,6 +11,8 @@ export const queues = {
   payments: 1,
   /** Removing stored files, on disk or in S3. */
   files: 2,
+  /** Packing what is kept about a member, which may be much. */
+  exports: 1,
   /** Converting clips, which takes a whole core. */
   clips: 1,
 }

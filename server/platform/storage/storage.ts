@@ -43,6 +43,7 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   webm: 'video/webm',
   mp4: 'video/mp4',
+  zip: 'application/zip',
 }
 
 export function contentTypeOf(key: string): string {

@@ -5,7 +5,7 @@ import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#cl
 import { Card, CardTitle } from '#client/ui/card.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { radioSegment, segments } from '#client/ui/segment-look.ts'
-import { profileApi } from '#contract/profile.ts'
+import { DataExport } from './data-export.tsx'
 
 /** A row of the account that opens a sheet, or leads to a screen. */
 export type AccountEntry = {
@@ -20,22 +20,17 @@ const row =
 const rowAndLine = `${row} border-t`
 
 export function AccountCard({ entries }: { entries: AccountEntry[] }) {
-  const all = [{ icon: SunMoon, title: 'Appearance', content: <ThemeChoices /> }, ...entries]
+  const all: AccountEntry[] = [
+    { icon: SunMoon, title: 'Appearance', content: <ThemeChoices /> },
+    ...entries,
+    { icon: Download, title: 'Download my data', content: <DataExport /> },
+  ]
   return (
     <Card className="pb-1">
       <CardTitle className="mb-1">Account</CardTitle>
       {all.map((entry, index) => (
         <AccountRow key={entry.title} entry={entry} className={index === 0 ? row : rowAndLine} />
       ))}
-      <a className={rowAndLine} href={profileApi.exportData.path} download>
-        <Download className="size-icon-s text-muted" aria-hidden="true" />
-        <span className="min-w-0 flex-1">
-          Download my data
-          <small className="block font-normal text-13 text-muted">
-            A zip file with everything we store about you
-          </small>
-        </span>
-      </a>
       <Link className={rowAndLine} to="/force-logout">
         <RefreshCcw className="size-icon-s text-muted" aria-hidden="true" />
         <span className="min-w-0 flex-1">
