@@ -9,8 +9,16 @@ export function useBadge(name: BadgeName): number {
   return useQuery({ ...summary, select: (badges) => badges[name] }).data ?? 0
 }
 
+const aboutToRefresh = new WeakSet<QueryClient>()
+
+/** However many ask for it in one go, as all features do when the socket opens, it is read once. */
 export function refreshBadges(queryClient: QueryClient): void {
-  void refresh(queryClient, notificationsApi.summary)
+  if (aboutToRefresh.has(queryClient)) return
+  aboutToRefresh.add(queryClient)
+  queueMicrotask(() => {
+    aboutToRefresh.delete(queryClient)
+    void refresh(queryClient, notificationsApi.summary)
+  })
 }
 
 /** Shows at once what an event or a touch changes. */
