@@ -8,7 +8,10 @@ import { measureVisits } from './client/visits.ts'
 
 // Speed as people feel it, in a real browser. Needs the built client.
 const room = await openRoom()
-const browser = await chromium.launch({ executablePath: await findChromium(), args: quietFlags })
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [...quietFlags, ...room.browserFlags],
+})
 try {
   for (const measure of [measureVisits, measureScrolling, measureLongChat, measureBytes])
     for (const [what, measured, aim] of await measure(browser, room))

@@ -3,6 +3,7 @@ import { cellOf } from '#contract/location.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
 import type { Person } from '#server/testing/person.ts'
+import { openProxy } from './proxy.ts'
 
 export const MEMBERS = 1000
 export const MESSAGES = 5000
@@ -10,11 +11,15 @@ export const MESSAGES = 5000
 /** The product with a full grid, and one member who has talked a lot with another. */
 export async function openRoom() {
   const home = await createTestApp()
-  const address = await home.listen()
+  const proxy = await openProxy(await home.listen())
   const me = await home.person({ profile: { cell: cellOf({ lat: 51.51, lng: -0.12 }) } })
   const friend = await home.person()
   await fillTheRoom(home.pool, me, friend)
-  return { address, me, friend, close: () => home.close() }
+  const close = async () => {
+    proxy.close()
+    await home.close()
+  }
+  return { address: proxy.address, browserFlags: proxy.browserFlags, me, friend, close }
 }
 
 export type Room = Awaited<ReturnType<typeof openRoom>>

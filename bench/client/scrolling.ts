@@ -4,10 +4,12 @@ import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { CPU_SLOWDOWN, newPhone } from './phone.ts'
 import { MEMBERS, type Room } from './room.ts'
-import { ms, ROUNDS, type Row } from './row.ts'
+import { aimUnder, ms, ROUNDS, type Row } from './row.ts'
 
 const MOST_TURNS = 300
 const STRIDE = 900
+/** Longer than this, and a thumb feels it. */
+const LONG_MS = 50
 
 export async function measureScrolling(browser: Browser, room: Room): Promise<Row[]> {
   const passes: Pass[] = []
@@ -16,9 +18,8 @@ export async function measureScrolling(browser: Browser, room: Room): Promise<Ro
   return [
     ['members passed while the grid scrolled', String(middlePass.passed), `of ${MEMBERS}`],
     ['the last of them is shown', passes.every(({ isAtEnd }) => isAtEnd) ? 'yes' : 'no', ''],
-    ['longest task while it scrolled', ms(middlePass.longest), 'aim: none over 100 ms'],
-    ['tasks over 100 ms', String(middlePass.long), 'aim: 0'],
-    ['tasks over 100 ms in all passes', passes.map(({ long }) => long).join(', '), ''],
+    ['longest task while it scrolled', ms(middlePass.longest), aimUnder(middlePass.longest, LONG_MS)],
+    [`tasks over ${LONG_MS} ms in all passes`, passes.map(({ long }) => long).join(', '), 'aim: 0'],
   ]
 }
 
@@ -45,7 +46,7 @@ async function scrollThrough(browser: Browser, room: Room): Promise<Pass> {
     passed: delivered.count,
     isAtEnd,
     longest: Math.max(0, ...tasks),
-    long: tasks.filter((length) => length > 100).length,
+    long: tasks.filter((length) => length > LONG_MS).length,
   }
 }
 
