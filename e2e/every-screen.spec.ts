@@ -75,14 +75,19 @@ const smallFields = (page: Page) =>
 
 /** What a thumb has to hit, by itself: not a link in a text, nor what a larger label or an overlay makes hittable. */
 const smallTargets = (page: Page) =>
-  page.locator('input[type="file"]:visible, [data-composer] button:visible').evaluateAll((targets) =>
-    targets
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect()
-        return Math.min(width, height) < 44
-      })
-      .map((target) => target.outerHTML),
-  )
+  page
+    .locator(
+      'input[type="file"], [data-composer] button, button[aria-label="Message options"], button[aria-label$="picture"]',
+    )
+    .filter({ visible: true })
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => {
+          const { width, height } = target.getBoundingClientRect()
+          return Math.min(width, height) < 44
+        })
+        .map((target) => target.outerHTML),
+    )
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing serious on any screen, nor is a field too small to be typed into, ${colorScheme}`, async ({
