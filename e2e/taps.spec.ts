@@ -51,8 +51,8 @@ async function chooseInMenu(page: Page, entry: string) {
 
 test('two men find each other, tap, are mutual, and a block ends it everywhere', async ({ newPerson }) => {
   test.slow()
-  const marco = await newPerson({ name: 'marco' })
-  const kofi = await newPerson({ name: 'kofi' })
+  const marco = await newPerson({ name: 'marco', profile: false })
+  const kofi = await newPerson({ name: 'kofi', profile: false })
   await setUp(marco, 'Feedr', await jpegWithPlace(1200, 900))
   await setUp(kofi, 'Hungr', await plainJpeg(900, 900))
   await editProfile(marco, 'I cook first.')
