@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 
 /**
  * Where on a wide window a screen stands: a list at the left, what was opened from it beside it, or alone. Screens on a
- * phone have no pane.
+ * phone have no pane. `isTop`: the rail leads here, so no arrow leads back.
  */
 export type Pane =
   | {
@@ -12,9 +12,14 @@ export type Pane =
       location: Location
       /** The address of what is open beside it. */
       openPath: string | undefined
+      isTop: boolean
     }
-  | { role: 'detail' /** Of the list beside it. */; listAddress: string }
-  | { role: 'alone' /** The rail leads here: no arrow leads back. */; isTop: boolean }
+  | {
+      role: 'detail'
+      /** Of the list beside it. */
+      listAddress: string
+    }
+  | { role: 'alone'; isTop: boolean }
 
 const PaneContext = createContext<Pane | undefined>(undefined)
 

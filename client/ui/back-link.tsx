@@ -44,5 +44,5 @@ export function BackButton({ to, variant }: { to: string; variant?: IconButtonPr
 
 export function useHasBack(): boolean {
   const pane = usePane()
-  return !(pane?.role === 'list' || (pane?.role === 'alone' && pane.isTop))
+  return pane === undefined || pane.role === 'detail' || !pane.isTop
 }

@@ -46,16 +46,16 @@ function Chat() {
   )
 }
 
-function Frame() {
+function Frame({ hasRail }: { hasRail: boolean }) {
   const beside = useListBeside()
-  return beside ? <Panes beside={beside} /> : <Outlet />
+  return beside ? <Panes beside={beside} hasRail={hasRail} /> : <Outlet />
 }
 
-function open(...initialEntries: string[]) {
+function open(route: string, { hasRail = true } = {}) {
   const router = createMemoryRouter(
     [
       {
-        Component: Frame,
+        element: <Frame hasRail={hasRail} />,
         children: [
           ...[messages, taps].map((list) => ({ path: list.path, lazy: list.load, handle: { list } })),
           { path: '/chat/:id', Component: Chat, handle: { beside: messages } },
@@ -64,7 +64,7 @@ function open(...initialEntries: string[]) {
         ],
       },
     ],
-    { initialEntries },
+    { initialEntries: [route] },
   )
   render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
@@ -107,7 +107,12 @@ test('who arrives at a chat, or comes from a screen without a list, gets the lis
   expect(screen.getByRole('heading', { name: 'Chat 1' })).toBeTruthy()
 })
 
-test('a list has no arrow back, what is open beside it a cross, and an empty pane says what to do', async () => {
+test('without a rail an arrow leads from the list to the grid', async () => {
+  open('/messages', { hasRail: false })
+  expect(await screen.findByRole('link', { name: 'Back' })).toBeTruthy()
+})
+
+test('beside a rail a list has no arrow back, what is open beside it a cross, and an empty pane says what to do', async () => {
   const { user } = open('/messages')
   expect(await screen.findByText('Choose a conversation to go on with it here.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()

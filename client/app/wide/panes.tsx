@@ -16,7 +16,7 @@ import type { ListBeside } from './use-list-beside.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 /** A list at the left, and at the right what is open of it: the route's own screen. */
-export function Panes({ beside }: { beside: ListBeside }) {
+export function Panes({ beside, hasRail }: { beside: ListBeside; hasRail: boolean }) {
   const { list, location, isOpen } = beside
   const { pathname } = useLocation()
   const isWhole = list.width === 'whole' && !isOpen
@@ -33,7 +33,9 @@ export function Panes({ beside }: { beside: ListBeside }) {
         onClickCapture={useClicks(isOpen)}
         {...keepFocus}
       >
-        <PaneProvider value={{ role: 'list', location, openPath: isOpen ? pathname : undefined }}>
+        <PaneProvider
+          value={{ role: 'list', location, openPath: isOpen ? pathname : undefined, isTop: hasRail }}
+        >
           <Suspense>
             <List key={list.path} />
           </Suspense>

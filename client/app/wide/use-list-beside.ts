@@ -4,7 +4,8 @@ import type { ListScreen, RouteHandle } from '#client/platform/routing.ts'
 
 export type ListBeside = {
   list: ListScreen
-  location: Location /** Something of it is open. */
+  location: Location
+  /** Something of it is open. */
   isOpen: boolean
 }
 

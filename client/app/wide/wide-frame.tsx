@@ -10,7 +10,8 @@ import { useKeyboard } from './use-keyboard.ts'
 import { useListBeside } from './use-list-beside.ts'
 
 type WideFrameProps = {
-  size: WindowSize /** The navigation leads to this screen. */
+  size: WindowSize
+  /** The navigation leads to this screen. */
   isTop: boolean
   badges: Badges
 }
@@ -33,7 +34,7 @@ export function WideFrame({ size, isTop, badges }: WideFrameProps) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <main className="relative flex min-h-0 flex-1 overflow-hidden">
           {hasPanes ? (
-            <Panes beside={beside} />
+            <Panes beside={beside} hasRail={hasRail} />
           ) : (
             <PaneProvider value={{ role: 'alone', isTop: hasRail && isTop }}>
               <Outlet />

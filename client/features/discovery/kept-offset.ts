@@ -1,6 +1,7 @@
 export type GridShape = {
   columns: number
-  rowHeight: number /** What scrolls above the tiles. */
+  rowHeight: number
+  /** What scrolls above the tiles. */
   aboveHeight: number
 }
 

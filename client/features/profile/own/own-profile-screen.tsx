@@ -2,6 +2,7 @@ import { Eye, LogOut, MessageSquareText, Pencil, Share } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { usePane } from '#client/platform/panes.ts'
 import { useLogout } from '#client/platform/session/logout.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -32,12 +33,15 @@ type OwnProfileScreenProps = {
 export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileScreenProps) {
   useDocumentTitle('Profile')
   const { profile } = useViewer()
+  const pane = usePane()
   const [isEditing, setEditing] = useState(false)
   if (!profile) return <Navigate to="/profile-setup" replace />
   if (isEditing) return <ProfileForm profile={profile} onClose={() => setEditing(false)} />
   return (
     <Screen
-      className="flex flex-col gap-3.5 px-gutter pb-5 *:flex-none"
+      wide={pane !== undefined}
+      // On a desk the cards stand in two columns under the head.
+      className="flex flex-col gap-3.5 px-gutter pb-5 *:flex-none desk:mx-auto desk:block desk:w-full desk:max-w-[1040px] desk:columns-2 desk:*:mb-3.5 desk:*:break-inside-avoid"
       header={<ScreenHeader title="Profile" back="/discovery" actions={<HeaderActions />} />}
     >
       <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
@@ -91,7 +95,7 @@ function OwnHead({ profile, rating, onEdit }: OwnHeadProps) {
   const { id, username } = useViewer()
   return (
     <>
-      <section className="flex items-center gap-[26px] py-2">
+      <section className="flex items-center gap-[26px] py-2 desk:[column-span:all]">
         <PictureButton />
         <div className="min-w-0">
           <h2 className="truncate font-extrabold text-28 leading-[1.15] tracking-[-0.022em]">
@@ -105,7 +109,7 @@ function OwnHead({ profile, rating, onEdit }: OwnHeadProps) {
           <p className="mt-1 font-semibold text-13 text-accent-text">{PROMO.title}</p>
         </div>
       </section>
-      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 desk:max-w-[480px] desk:[column-span:all]">
         <Button variant="secondary" size="small" className="w-full" onClick={onEdit}>
           <Pencil className="size-icon-s" aria-hidden="true" />
           Edit
