@@ -6,10 +6,11 @@ import {
   lazy,
   type MouseEvent,
   Suspense,
+  useMemo,
   useState,
 } from 'react'
 import { createPath, Outlet, useLocation, useNavigate } from 'react-router'
-import { PaneProvider } from '#client/platform/panes.ts'
+import { type Pane, PaneProvider } from '#client/platform/panes.ts'
 import type { ListScreen } from '#client/platform/routing.ts'
 import { EmptyPane } from './empty-pane.tsx'
 import type { ListBeside } from './use-list-beside.ts'
@@ -19,6 +20,12 @@ import { useReturnedFocus } from './use-returned-focus.ts'
 export function Panes({ beside, hasRail }: { beside: ListBeside; hasRail: boolean }) {
   const { list, location, isOpen } = beside
   const { pathname } = useLocation()
+  const openPath = isOpen ? pathname : undefined
+  const listPane = useMemo<Pane>(
+    () => ({ role: 'list', location, openPath, isTop: hasRail }),
+    [location, openPath, hasRail],
+  )
+  const detailPane = useMemo<Pane>(() => ({ role: 'detail', listAddress: createPath(location) }), [location])
   const isWhole = list.width === 'whole' && !isOpen
   const List = useListComponent(list)
   const keepFocus = useReturnedFocus(isOpen)
@@ -33,9 +40,7 @@ export function Panes({ beside, hasRail }: { beside: ListBeside; hasRail: boolea
         onClickCapture={useClicks(isOpen)}
         {...keepFocus}
       >
-        <PaneProvider
-          value={{ role: 'list', location, openPath: isOpen ? pathname : undefined, isTop: hasRail }}
-        >
+        <PaneProvider value={listPane}>
           <Suspense>
             <List key={list.path} />
           </Suspense>
@@ -50,7 +55,7 @@ export function Panes({ beside, hasRail }: { beside: ListBeside; hasRail: boolea
           data-pane="detail"
         >
           {isOpen ? (
-            <PaneProvider value={{ role: 'detail', listAddress: createPath(location) }}>
+            <PaneProvider value={detailPane}>
               {/* Another member or chat is another screen, which begins at its top. */}
               <Fragment key={pathname}>
                 <Outlet />
