@@ -24,8 +24,8 @@ export function useReturnedFocus(isOpen: boolean) {
 function returnFocus(list: HTMLElement | null, address: string | undefined, frames = FRAMES): void {
   if (!list?.isConnected || address === undefined || frames === 0) return
   if (document.activeElement === document.body) {
-    const entry = list.querySelector<HTMLElement>(`[data-item][href="${CSS.escape(address)}"]`)
-    entry?.focus({ preventScroll: true })
+    const entries = [...list.querySelectorAll<HTMLElement>('a[data-item]')]
+    entries.find((entry) => entry.getAttribute('href') === address)?.focus({ preventScroll: true })
   }
   requestAnimationFrame(() => returnFocus(list, address, frames - 1))
 }
