@@ -40,17 +40,18 @@ export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileSc
   return (
     <Screen
       wide={pane !== undefined}
-      // On a desk the cards stand in two columns under the head.
-      className="flex flex-col gap-3.5 px-gutter pb-5 *:flex-none desk:mx-auto desk:block desk:w-full desk:max-w-[1040px] desk:columns-2 desk:*:mb-3.5 desk:*:break-inside-avoid"
       header={<ScreenHeader title="Profile" back="/discovery" actions={<HeaderActions />} />}
     >
-      <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
-      <OwnFacts profile={profile} onEdit={() => setEditing(true)} />
-      {place}
-      <PrivacyCard />
-      <OwnGalleryCard />
-      <AccountCard entries={accountEntries} />
-      <DangerZone />
+      {/* On a desk the cards stand in two columns under the head. */}
+      <div className="flex flex-col gap-3.5 px-gutter pb-5 *:flex-none desk:mx-auto desk:block desk:max-w-[1040px] desk:columns-2 desk:*:mb-3.5 desk:*:break-inside-avoid">
+        <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
+        <OwnFacts profile={profile} onEdit={() => setEditing(true)} />
+        {place}
+        <PrivacyCard />
+        <OwnGalleryCard />
+        <AccountCard entries={accountEntries} />
+        <DangerZone />
+      </div>
     </Screen>
   )
 }
