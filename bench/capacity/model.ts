@@ -1,7 +1,9 @@
-/** What one unit costs: CPU of our process and of PostgreSQL, bytes that the database writes and keeps. */
-export type Cost = { ours: number; database: number; written: number; kept: number }
+/** What one unit costs: CPU of our process and of PostgreSQL, bytes that the database writes and keeps, and of media. */
+export type Cost = { ours: number; database: number; written: number; kept: number; media: number }
+/** What a socket costs that only stays open: memory, and CPU in a minute. */
+export type SocketCost = { bytes: number; ours: number }
 export type Unit = 'message' | 'list page' | 'map view' | 'thread' | 'online minute' | 'upload'
-export type Costs = { socketBytes: number; units: Record<Unit, Cost> }
+export type Costs = { socket: SocketCost; units: Record<Unit, Cost> }
 
 /** What a member does in an hour online. Guesses, to be replaced by what `/metrics` of a living house says. */
 export const habits: Record<Unit, number> = {
@@ -29,13 +31,14 @@ export type Estimate = {
   keptGbPerDay: number
   busMessagesPerSecond: number
   socketGb: number
+  mediaGbPerDay: number
 }
 
-export function estimate(online: number, { socketBytes, units }: Costs): Estimate {
+export function estimate(online: number, { socket, units }: Costs): Estimate {
   const perSecond = (of: (cost: Cost) => number) =>
     (Object.keys(habits) as Unit[]).reduce((sum, unit) => sum + habits[unit] * of(units[unit]), 0) *
     (online / 3600)
-  const ourCores = perSecond(({ ours }) => ours) / USABLE
+  const ourCores = (perSecond(({ ours }) => ours) + (online / 60) * socket.ours) / USABLE
   const processes = Math.max(1, Math.ceil(ourCores), Math.ceil(online / SOCKETS_OF_PROCESS))
   return {
     online,
@@ -46,6 +49,7 @@ export function estimate(online: number, { socketBytes, units }: Costs): Estimat
     writtenMbPerSecond: perSecond(({ written }) => written) / 1e6,
     keptGbPerDay: (perSecond(({ kept }) => kept) * 86_400) / 1e9,
     busMessagesPerSecond: (online / 3600) * habits.message * BUS_FRAMES_OF_MESSAGE,
-    socketGb: (online * socketBytes) / 1e9,
+    socketGb: (online * socket.bytes) / 1e9,
+    mediaGbPerDay: (perSecond(({ media }) => media) * 86_400) / 1e9,
   }
 }
