@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 import { findFreePort } from '#server/testing/free-port.ts'
+import { killAtExit } from '#server/testing/kill-at-exit.ts'
 import { openHttpLine } from '../chat/http-line.ts'
 import type { Member } from '../chat/members.ts'
 import type { Target } from '../chat/servers.ts'
@@ -17,10 +18,6 @@ const DATABASE_POOL = 5
 /** Several of the product behind a proxy that knows no stickiness, as a target of the chat's load. */
 export async function startProcesses(count: number, databaseUrl: string, redisUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'hungr-bus-'))
-  const children: ChildProcess[] = []
-  process.once('exit', () => {
-    for (const child of children) child.kill('SIGKILL')
-  })
   const processes = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const port = await findFreePort()
@@ -31,7 +28,7 @@ export async function startProcesses(count: number, databaseUrl: string, redisUr
         REDIS_URL: redisUrl,
         PORT: String(port),
       }
-      const child = await start(settings, children)
+      const child = await start(settings)
       return { port, child, http: openHttpLine(port) }
     }),
   )
@@ -71,7 +68,7 @@ export async function startProcesses(count: number, databaseUrl: string, redisUr
 
 export type Processes = Awaited<ReturnType<typeof startProcesses>>
 
-async function start(settings: Record<string, string>, children: ChildProcess[]): Promise<ChildProcess> {
+async function start(settings: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', './bench/bus/deliveries.ts', 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
@@ -85,7 +82,7 @@ async function start(settings: Record<string, string>, children: ChildProcess[])
       ...settings,
     },
   })
-  children.push(child)
+  killAtExit(child)
   for await (const line of createInterface({ input: child.stdout! })) if (line.includes('is ready at')) break
   child.stdout!.resume()
   return child

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseRunner, dropTo } from '../platform/postgres/runner.ts'
 import { findFreePort } from './free-port.ts'
+import { killAtExit } from './kill-at-exit.ts'
 
 /** PgBouncer is no part of the package: what needs a real one is tested where it is installed. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
@@ -45,7 +46,7 @@ server_login_retry = 1
       await chown(path, runner.owner.uid, runner.owner.gid)
   const [command, ...args] = [...runner.prefix, 'pgbouncer', '-q', file]
   const server = spawn(command!, args, { stdio: 'ignore', ...dropTo(runner) })
-  process.once('exit', () => server.kill('SIGKILL'))
+  killAtExit(server)
   const url = new URL(target)
   url.host = `${host}:${own}`
   await untilAnswering(url.href)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { killAtExit } from './kill-at-exit.ts'
 
 const READY = /is ready at http:\/\/[^:]+:(\d+)/
 
@@ -12,8 +13,7 @@ export function spawnProduct(environment: Record<string, string>, prefix: string
   const child = spawn(file!, args, {
     env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...anyDisk, ...environment },
   })
-  // A test that fails must not leave it behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  killAtExit(child)
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(String(data)))
   const exited = once(child, 'exit').then(([code]) => code as number | null)

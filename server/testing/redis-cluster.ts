@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { findFreePort } from './free-port.ts'
+import { killAtExit } from './kill-at-exit.ts'
 
 const SLOTS = 16384
 const NODES = 3
@@ -78,15 +79,8 @@ async function startNode(folder: string, host: string): Promise<Node> {
     // It would answer nobody who comes from elsewhere; what it holds is worth nothing.
     'protected-mode': 'no',
   }
-  const start = () => {
-    const started = spawn(
-      'redis-server',
-      Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-      { stdio: 'ignore' },
-    )
-    process.once('exit', () => started.kill('SIGKILL'))
-    return started
-  }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const start = () => killAtExit(spawn('redis-server', args, { stdio: 'ignore' }))
   const server = start()
   const client = new Redis(port, host, { maxRetriesPerRequest: null })
   client.on('error', () => undefined)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { findFreePort } from './free-port.ts'
+import { killAtExit } from './kill-at-exit.ts'
 import { startRedis } from './redis-server.ts'
 
 const NAME = 'the-primary'
@@ -52,9 +53,7 @@ sentinel down-after-milliseconds ${NAME} 60000
 sentinel failover-timeout ${NAME} 5000
 `,
   )
-  const server = spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' })
-  process.once('exit', () => server.kill('SIGKILL'))
-  return server
+  return killAtExit(spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' }))
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { Redis } from 'ioredis'
 import { findFreePort } from './free-port.ts'
+import { killAtExit } from './kill-at-exit.ts'
 
 /** Redis is no part of the package: what needs a real one is tested where `redis-server` is on the PATH. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -15,7 +16,7 @@ export async function startRedis(given?: number, folder = tmpdir()) {
     ['--port', String(port), '--save', '', '--bind', '127.0.0.1', '--dir', folder],
     { stdio: 'ignore' },
   )
-  process.once('exit', () => server.kill('SIGKILL'))
+  killAtExit(server)
   const url = `redis://127.0.0.1:${port}`
   const client = new Redis(url, { maxRetriesPerRequest: null })
   client.on('error', () => undefined)
