@@ -29,7 +29,12 @@ export async function openHouse() {
   const store = await openStore(network.gateway, join(folder, 's3'))
   const products: Awaited<ReturnType<typeof startProduct>>[] = []
   for (const [n, { address, prefix }] of network.machines.entries()) {
-    const settings = { HOST: address, DATA_DIR: join(folder, String(n)), REDIS_URL: redis.url }
+    const settings = {
+      HOST: address,
+      TRUST_PROXY: network.gateway,
+      DATA_DIR: join(folder, String(n)),
+      REDIS_URL: redis.url,
+    }
     products.push(
       await startProduct({ ...settings, ...databases.settings, ...store.settings, ...SHARED }, prefix),
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import {
+  headersOf,
   type Member,
   openLine,
   pause,
@@ -45,7 +46,7 @@ export async function keepUploading(
     form.set('galleryPhoto', new File([new Uint8Array(picture)], 'photo.jpg', { type: 'image/jpeg' }))
     const response = await fetch(`${proxy.url}/api/upload-gallery-photo`, {
       method: 'POST',
-      headers: { cookie: member.cookie },
+      headers: headersOf(member),
       body: form,
       signal: AbortSignal.timeout(20_000),
     }).catch(() => undefined)

@@ -14,7 +14,8 @@ import { startSession } from '#server/platform/accounts/sessions.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
 import type { Answer, Question } from './unlimited-server.fixture.ts'
 
-export type Member = { id: number; cookie: string }
+/** `address` is where he is, for a server that trusts its proxy to say so. */
+export type Member = { id: number; cookie: string; address?: string }
 type Entry = 'server/main.ts' | 'server/features/chat/unlimited-server.fixture.ts'
 
 /** A server of ours that can be killed and started again, always at the same address. */
@@ -105,7 +106,7 @@ export async function call<T>(
 ): Promise<{ status: number; body: T; retryAfter: number }> {
   const response = await fetch(home.url + path, {
     method,
-    headers: { cookie: member.cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...headersOf(member), ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(20_000),
   })
@@ -114,6 +115,10 @@ export async function call<T>(
     body: (await response.json()) as T,
     retryAfter: Number(response.headers.get('retry-after') ?? 0),
   }
+}
+
+export function headersOf({ cookie, address }: Member): Record<string, string> {
+  return { cookie, ...(address && { 'x-forwarded-for': address }) }
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -138,7 +143,7 @@ export async function sendUntilAcknowledged(
 
 export async function openLine(home: { url: string }, member: Member, onEvent: (event: LiveEvent) => void) {
   const socket = new WebSocket(`${home.url.replace('http', 'ws')}/api/live`, {
-    headers: { cookie: member.cookie },
+    headers: headersOf(member),
     handshakeTimeout: 20_000,
   })
   socket.on('message', (data) => onEvent(JSON.parse(data.toString())))
