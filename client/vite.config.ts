@@ -46,8 +46,8 @@ function installable() {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css}', '*.{svg,webp}'],
-      // The ground of the map is large and comes with the map.
-      globIgnores: ['basemap/**'],
+      // The ground of the map is large and comes with the map; the converter is, and hardly anybody needs it.
+      globIgnores: ['basemap/**', 'assets/video-conversion-*.js'],
     },
     manifest: {
       id: '/',

@@ -51,6 +51,14 @@ test('the sign-in screen does not load what only members see', () => {
   expect(withImports(named('auth-page'))).not.toContain(members[0])
 })
 
+test('the converter of videos, which hardly anybody needs, is no part of what the app stores on a device', () => {
+  const [converter] = named('video-conversion').map((key) => manifest[key]!.file)
+  const stored = readFileSync(join(dist, 'service-worker.js'), 'utf8')
+  expect(converter).toBeDefined()
+  expect(stored).toContain(manifest[entry()[0]!]!.file)
+  expect(stored).not.toContain(converter)
+})
+
 test('no file imports itself by way of others: one of them would start before what it needs', () => {
   const done = new Set<string>()
   const visit = (key: string, path: string[]) => {

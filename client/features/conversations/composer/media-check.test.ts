@@ -6,10 +6,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const browserThatDecodes = (decode: () => Promise<void>) =>
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      naturalWidth = 4032
+      naturalHeight = 3024
+      decode = decode
+    },
+  )
 const heic = (type: string, name = 'IMG_1.HEIC') => new File(['x'], name, { type })
 
 test('a HEIC photo that the browser cannot read is refused with the way to send it', async () => {
-  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'))
+  browserThatDecodes(() => Promise.reject(new DOMException('', 'EncodingError')))
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
   // Windows and Linux know no type for it.
   for (const type of ['image/heic', 'image/heif', '']) {
@@ -22,9 +32,7 @@ test('a HEIC photo that the browser cannot read is refused with the way to send 
 })
 
 test('a HEIC photo that the browser can read goes out as a JPEG', async () => {
-  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
-  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(4032)
-  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(3024)
+  browserThatDecodes(() => Promise.resolve())
   const pen = { drawImage: vi.fn() }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
