@@ -10,13 +10,17 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** The member's phone, signed in. */
-export async function newPhone(browser: Browser, { address, me }: Room): Promise<BrowserContext> {
+/** The member's phone, signed in. Without the app's own worker, unless it is wanted: it fetches beside what is measured. */
+export async function newPhone(
+  browser: Browser,
+  { address, me }: Room,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    serviceWorkers: 'block',
+    serviceWorkers,
   })
   const [name, value] = me.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: address }])
