@@ -101,10 +101,16 @@ test('no answer to any call, and no frame, holds what is secret about another me
     'GET /media/:id/thumb': { id: picture },
     'GET /media/:id/mp4': { id: picture },
   }
+  const queries: Record<string, string> = {
+    '/api/discover/map': everywhere,
+    '/api/invitable': `?search=${owner.username}`,
+  }
+  await vic.call(profileApi.startExport)
+  await home.runJobs()
   const failed: string[] = []
   for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path !== '/api/logout')) {
     const caller = endpoint.access === 'member' ? vic : admin
-    const query = endpoint.path === '/api/discover/map' ? everywhere : '?q=Berlin'
+    const query = queries[endpoint.path] ?? '?q=Berlin'
     const { statusCode } = await caller.get(pathOf(endpoint, named[nameOf(endpoint)] ?? ids) + query)
     if (statusCode !== 200) failed.push(`${nameOf(endpoint)}: ${statusCode}`)
   }
