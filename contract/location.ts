@@ -50,13 +50,15 @@ export function rowOf(lat: number): number {
 /** The row's edge in degrees; `row + 1` gives its northern one. */
 export const rowEdge = (row: number) => row / ROWS_PER_DEGREE - 90
 
-/** Measured at the band's edge nearer to a pole, where it is shortest: no cell is narrower than a kilometre anywhere. */
-export function columnsIn(row: number): number {
-  const first = row - (row % ROWS_IN_BAND)
+/** Of each band, measured at its edge nearer to a pole, where it is shortest: no cell is narrower than a kilometre anywhere. */
+const columnsOfBands = Array.from({ length: ROWS / ROWS_IN_BAND }, (_, band) => {
+  const first = band * ROWS_IN_BAND
   const poleward = Math.max(Math.abs(rowEdge(first)), Math.abs(rowEdge(first + ROWS_IN_BAND)))
   const most = circleKm(poleward) / LEAST_WIDTH_KM
   return columnSteps.find((n) => n <= most) ?? 1
-}
+})
+
+export const columnsIn = (row: number): number => columnsOfBands[Math.floor(row / ROWS_IN_BAND)]!
 
 export const cellAt = (row: number, column: number): Cell => row * COLUMN_BITS + column
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { Secrets } from './config/secrets.ts'
 import { perOwner } from './per-owner.ts'
 
@@ -43,5 +43,8 @@ const textOf = ({ list, viewerId }: CursorOwner) => Buffer.from(`${list}\n${view
 /** Made from the secret that all processes share. */
 const keysFrom = perOwner(({ locationKey }: Secrets) => {
   const bytes = Buffer.from(hkdfSync('sha256', locationKey, '', 'sealed cursor', 2 * KEY_BYTES))
-  return { cipherKey: bytes.subarray(0, KEY_BYTES), ivKey: bytes.subarray(KEY_BYTES) }
+  const [cipherKey, ivKey] = [bytes.subarray(0, KEY_BYTES), bytes.subarray(KEY_BYTES)].map((key) =>
+    createSecretKey(key),
+  )
+  return { cipherKey: cipherKey!, ivKey: ivKey! }
 })

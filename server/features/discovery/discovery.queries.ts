@@ -9,7 +9,7 @@ import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { filledUp } from '#server/platform/database/filled-up.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
-import { withQuickRows } from '#server/platform/database/quick-rows.ts'
+import { prepareQuick } from '#server/platform/database/quick-rows.ts'
 import { farCells, nearCells } from './cells-in-order.ts'
 import { discoveryDistricts } from './discovery.schema.ts'
 import { type Looked, now, searchByDay, searchCells, viewerId } from './member-search.ts'
@@ -27,8 +27,8 @@ export type FoundRow = Awaited<ReturnType<typeof run>>['found'][number]
 /** From where a member looks, whether he sees who is online, and how many members the district around him has. */
 export type Outlook = { cell: Cell | null; showsPresence: boolean; neighbours: number }
 
-const selectOutlook = perDatabase((db) =>
-  db
+const selectOutlook = perDatabase((db) => {
+  const query = db
     .select({
       cell: profiles.ownCell,
       showsPresence: users.showsPresence,
@@ -38,8 +38,8 @@ const selectOutlook = perDatabase((db) =>
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('discover_outlook'),
-)
+  return prepareQuick(query, 'discover_outlook')
+})
 
 export async function findOutlook(db: Database, userId: number): Promise<Outlook> {
   const rows = await selectOutlook(db).execute({ userId })
@@ -72,8 +72,8 @@ function selectPage(db: Database, search: SQL) {
 
 const statements = perDatabase((db) => {
   const make = (name: string, searchIn: (online: boolean) => SQL) => ({
-    all: withQuickRows(selectPage(db, searchIn(false)).prepare(`discover_${name}`)),
-    online: withQuickRows(selectPage(db, searchIn(true)).prepare(`discover_${name}_online`)),
+    all: prepareQuick(selectPage(db, searchIn(false)), `discover_${name}`),
+    online: prepareQuick(selectPage(db, searchIn(true)), `discover_${name}_online`),
   })
   return {
     near: make('near', (online) => searchCells(nearCells, online)),

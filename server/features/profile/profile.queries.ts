@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { filledUp } from '#server/platform/database/filled-up.ts'
 import { given } from '#server/platform/database/given.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
-import { withQuickRows } from '#server/platform/database/quick-rows.ts'
+import { prepareQuick } from '#server/platform/database/quick-rows.ts'
 import { cardColumns, profiles } from './profile.schema.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
@@ -31,7 +31,7 @@ const selectVisibleCards = perDatabase((db) => {
   const viewerId = given('viewerId', 'integer')
   const areThese = sql`${users.id} = any(${given('ids', 'integer[]')})`
   const query = selectCards(db, viewerId, given('now', 'timestamptz'))
-  return withQuickRows(query.where(and(areThese, visibleTo(viewerId))).prepare('cards'))
+  return prepareQuick(query.where(and(areThese, visibleTo(viewerId))), 'cards')
 })
 
 /** Cards of these members, without those the viewer may not see. */

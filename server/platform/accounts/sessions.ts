@@ -5,6 +5,7 @@ import { createBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
 import { filledUp } from '../database/filled-up.ts'
 import { perDatabase } from '../database/per-database.ts'
+import { prepareQuick } from '../database/quick-rows.ts'
 import { sessions, users } from './accounts.schema.ts'
 import { markActive } from './presence.ts'
 
@@ -50,7 +51,7 @@ export async function deleteSessionOf(db: Database, token: string): Promise<void
 
 /** Every call asks who is calling: planned once per connection, and asked once for calls that come together. */
 const lookupViewer = perDatabase((db) => {
-  const lookup = db
+  const query = db
     .select({
       tokenHash: sessions.tokenHash,
       id: users.id,
@@ -65,7 +66,7 @@ const lookupViewer = perDatabase((db) => {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`)
-    .prepare('find_viewers')
+  const lookup = prepareQuick(query, 'find_viewers')
   return createBatcher({
     async runBatch(tokenHashes: Buffer[]) {
       const rows = await lookup.execute({ tokenHashes: filledUp(tokenHashes, tokenHashes[0]!) })

@@ -4,7 +4,7 @@ import { media } from '#server/features/media/media.schema.ts'
 import { cardColumns, profiles } from '#server/features/profile/profile.schema.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { users } from '../accounts/accounts.schema.ts'
-import { withQuickRows } from './quick-rows.ts'
+import { prepareQuick } from './quick-rows.ts'
 
 const home = useTestApp()
 
@@ -30,5 +30,23 @@ test('rows that are read by a plan are those that Drizzle reads: columns, moment
     .orderBy(users.id)
   const expected = await query
   expect(expected.map(({ profile }) => profile?.bio).sort()).toEqual(['Here', undefined])
-  expect(await withQuickRows(query.prepare('quick_rows')).execute()).toEqual(expected)
+  expect(await prepareQuick(query, 'quick_rows').execute()).toEqual(expected)
+})
+
+test('a value that a statement mentions more than once is sent once, and others stay where they are', async () => {
+  const [one, other] = [await home.person(), await home.person()]
+  const id = (name: string) => sql`${sql.placeholder(name)}::integer`
+  const prepared = prepareQuick(
+    home.ctx.db
+      .select({
+        first: sql<number>`${id('a')} + ${1}`,
+        second: sql<string>`${'$1'} || ${id('b')} || ${id('a')}`,
+      })
+      .from(users)
+      .where(sql`${users.id} in (${id('b')}, ${id('a')}) and ${users.id} <> ${id('a')}`),
+    'few_parameters',
+  )
+  expect(await prepared.execute({ a: one.id, b: other.id })).toEqual([
+    { first: one.id + 1, second: `$1${other.id}${one.id}` },
+  ])
 })

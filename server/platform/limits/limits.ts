@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { createBoundedCache } from '../bounded-cache.ts'
 import { Refusal } from '../errors.ts'
 import type { RedisClient } from '../redis.ts'
 import { countedAs } from './address.ts'
@@ -14,6 +15,9 @@ export type Limits = {
   refund(rule: RuleName, key: string | number): Promise<void>
 }
 
+/** Of keys that are asked for with every call, so many need no new hash. */
+const REMEMBERED = 10_000
+
 type Limiter = { consume(key: string): Promise<unknown>; reward?(key: string): Promise<unknown> }
 
 /**
@@ -22,8 +26,9 @@ type Limiter = { consume(key: string): Promise<unknown>; reward?(key: string): P
  */
 export function createLimits({ secret, redis }: { secret: string; redis?: RedisClient }): Limits {
   const limiters = new Map<string, Limiter>()
-  const hashOf = (key: string | number) =>
-    createHmac('sha256', secret).update(`limit ${key}`).digest('base64url')
+  const hashOf = createBoundedCache(REMEMBERED, (key) =>
+    createHmac('sha256', secret).update(`limit ${key}`).digest('base64url'),
+  )
 
   function limiterFor(name: RuleName, factor: number): Limiter {
     const id = `${name}*${factor}`
