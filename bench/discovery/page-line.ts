@@ -1,4 +1,4 @@
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 
 export type Answer = { head: string; body: string }
 type Call = { text: string; done(answer: Answer): void; fail(error: Error): void }
@@ -29,16 +29,29 @@ export function openPageLine(address: string, connections: number) {
 }
 
 function openLine(port: number, hostname: string) {
-  const socket = createConnection(port, hostname).setNoDelay()
+  let socket: Socket | undefined
   let current: { call: Call; next: () => Call | undefined } | undefined
   let chunks: Buffer[] = []
 
   function send(call: Call, next: () => Call | undefined): void {
     current = { call, next }
+    socket ??= connect()
     socket.write(call.text)
   }
 
-  socket.on('data', (chunk) => {
+  /** The server closes what has been quiet for a minute: then the next call connects anew. */
+  function connect(): Socket {
+    const made = createConnection(port, hostname).setNoDelay()
+    made.on('data', receive)
+    made.on('error', (error) => current?.call.fail(error))
+    made.on('close', () => {
+      if (socket === made) socket = undefined
+      current?.call.fail(new Error('The server closed the connection'))
+    })
+    return made
+  }
+
+  function receive(chunk: Buffer): void {
     chunks.push(chunk)
     const answer = wholeAnswer(chunks)
     if (!answer || !current) return
@@ -49,9 +62,9 @@ function openLine(port: number, hostname: string) {
     else call.fail(new Error(`${call.text.split('\r\n')[0]} answered ${answer.head.split('\r\n')[0]}`))
     const following = next()
     if (following) send(following, next)
-  })
-  socket.on('error', (error) => current?.call.fail(error))
-  return { isBusy: () => current !== undefined, send, close: () => socket.destroy() }
+  }
+
+  return { isBusy: () => current !== undefined, send, close: () => socket?.destroy() }
 }
 
 function wholeAnswer(chunks: Buffer[]): Answer | undefined {
