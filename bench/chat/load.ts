@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import type { WebSocket } from 'ws'
 import type { Member } from './members.ts'
-import type { Target } from './servers.ts'
+import type { Line, Target } from './servers.ts'
 import type { Usage } from './usage-answers.ts'
 
 const TICK_MS = 10
@@ -27,14 +26,15 @@ export const isHeld = ({ sent, accepted, lost, doubled, p99 }: Result) =>
 
 /** Everybody connected, in pairs who write to each other. */
 export async function openCrowd(target: Target, members: Member[]) {
-  const sockets = new Map<number, WebSocket>()
+  const lines = new Map<number, Line>()
   const arrivals = new Map<string, number[]>()
+  const { clientIdIn = clientIdInOurs } = target
   for (let from = 0; from < members.length; from += CONNECT_AT_ONCE) {
     const batch = members.slice(from, from + CONNECT_AT_ONCE).map(async (member) => {
-      const socket = target.connect(member)
-      socket.on('message', (data) => note(arrivals, member, data.toString()))
-      sockets.set(member.id, socket)
-      await once(socket, 'open')
+      const line = target.connect(member)
+      line.on('message', (data) => note(arrivals, clientIdIn(data.toString(), member)))
+      lines.set(member.id, line)
+      await once(line, 'open')
     })
     await Promise.all(batch)
   }
@@ -46,25 +46,28 @@ export async function openCrowd(target: Target, members: Member[]) {
       const index = turn++ % members.length
       return [members[index]!, members[index ^ 1]!]
     },
-    socketOf: (member: Member) => sockets.get(member.id)!,
+    lineOf: (member: Member) => lines.get(member.id)!,
     arrivals,
     close() {
-      for (const socket of sockets.values()) socket.terminate()
+      for (const line of lines.values()) line.terminate()
     },
   }
 }
 
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
-// Read by position and not parsed: the measuring must not cost more than what is measured.
-function note(arrivals: Map<string, number[]>, member: Member, frame: string): void {
-  if (!frame.includes(`"toUserId":${member.id}`)) return
-  const at = frame.indexOf('"clientId":"')
-  if (at < 0) return
-  const clientId = frame.slice(at + 12, frame.indexOf('"', at + 12))
+function note(arrivals: Map<string, number[]>, clientId: string | undefined): void {
+  if (clientId === undefined) return
   const times = arrivals.get(clientId)
   if (times) times.push(performance.now())
   else arrivals.set(clientId, [performance.now()])
+}
+
+// Read by position and not parsed: the measuring must not cost more than what is measured.
+function clientIdInOurs(frame: string, member: Member): string | undefined {
+  if (!frame.includes(`"toUserId":${member.id}`)) return undefined
+  const at = frame.indexOf('"clientId":"')
+  return at < 0 ? undefined : frame.slice(at + 12, frame.indexOf('"', at + 12))
 }
 
 /** Sends at a fixed rate whether or not the server keeps up, and waits for what is late. */
@@ -95,7 +98,7 @@ function sendNext(target: Target, crowd: Crowd, name: string) {
   return {
     clientId,
     at: performance.now(),
-    taken: target.send({ from, to, content, clientId }, crowd.socketOf),
+    taken: target.send({ from, to, content, clientId }, crowd.lineOf),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +11,17 @@ import type { Question, Usage } from './usage-answers.ts'
 
 export type Message = { from: Member; to: Member; content: string; clientId: string }
 
+/** A member's connection, of which a WebSocket is one: `open` once he is signed in, `message` for every frame. */
+export type Line = EventEmitter & { send(text: string): void; terminate(): void }
+
 /** A chat server under load: how one connects to it, how one sends, and what it costs. */
 export type Target = {
   name: string
-  connect(member: Member): WebSocket
+  connect(member: Member): Line
   /** Resolves to whether the server took it. */
-  send(message: Message, socketOf: (member: Member) => WebSocket): Promise<boolean>
+  send(message: Message, lineOf: (member: Member) => Line): Promise<boolean>
+  /** Which message a frame brings to this member. Without it frames are ours. */
+  clientIdIn?(frame: string, member: Member): string | undefined
   usage(question?: Question): Promise<Usage>
   stop(): Promise<void>
 }
@@ -45,8 +50,8 @@ export async function startBare(databaseUrl: string, port: number): Promise<Targ
   return {
     name: 'bare',
     connect: ({ id }) => new WebSocket(`ws://127.0.0.1:${port}/?id=${id}`),
-    async send({ from, to, content, clientId }, socketOf) {
-      socketOf(from).send(JSON.stringify({ to: to.id, content, clientId }))
+    async send({ from, to, content, clientId }, lineOf) {
+      lineOf(from).send(JSON.stringify({ to: to.id, content, clientId }))
       return true
     },
     usage: usageOf(child),
