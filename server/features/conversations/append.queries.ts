@@ -60,6 +60,7 @@ const textBatcher = perDatabase((db) =>
     callerOf: ({ fromUserId }) => fromUserId,
     maxBatch: 100,
     maxConcurrent: 2,
+    slowAfterMs: 30,
     maxWaiting: 5000,
   }),
 )

@@ -23,6 +23,22 @@ describe('a batch', () => {
     expect(batches).toEqual([[1], [2, 3]])
   })
 
+  test('waits for the one before it only as long as that is not slow', async () => {
+    const { runBatch, batches, finish } = heldBatches<number>()
+    const submit = createBatcher({ ...options, runBatch, maxConcurrent: 2, slowAfterMs: 300 })
+    const all: Promise<number>[] = []
+    for (const item of [1, 2, 3]) {
+      all.push(submit(item))
+      await new Promise(setImmediate)
+      expect(batches).toEqual([[1]])
+    }
+    // The first is still under way: what came since goes together once it counts as slow.
+    await vi.waitFor(() => expect(batches).toHaveLength(2))
+    expect(batches).toEqual([[1], [2, 3]])
+    finish()
+    await Promise.all(all)
+  })
+
   test('holds no more than it may', async () => {
     const runBatch = vi.fn(double)
     const submit = createBatcher({ ...options, runBatch, maxBatch: 2, maxConcurrent: 2 })

@@ -8,6 +8,8 @@ type BatcherOptions<Item, Result> = {
   maxBatch: number
   /** The most batches under way at once. */
   maxConcurrent: number
+  /** Larger batches are cheaper: with it the next one waits for the one before, unless that takes longer than this. */
+  slowAfterMs?: number
   /** The most items that may wait. Beyond it, or beyond his share of it, a caller is refused with 503. */
   maxWaiting: number
   /** Whose item it is. Callers take turns, so a flood of one does not delay the others. */
@@ -30,12 +32,12 @@ const CALLERS_TO_FILL = 10
  * are under way, goes into the next one. A quiet server runs items one by one, a busy one in few large batches.
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
-  const { maxBatch, maxConcurrent, maxWaiting, callerOf, keyOf } = options
+  const { maxBatch, maxWaiting, callerOf, keyOf } = options
   const maxOfOne = Math.max(1, Math.floor(maxWaiting / CALLERS_TO_FILL))
   const queue = createFairQueue<Entry<Item, Result>>({ maxWaiting, maxOfOne })
   const busyKeys = new Set<string | number>()
   const isFree = ({ item }: Entry<Item, Result>) => !keyOf || !busyKeys.has(keyOf(item))
-  let running = 0
+  const slots = createSlots(options)
   let isScheduled = false
 
   function schedule(): void {
@@ -44,7 +46,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     // After all requests that have arrived by now have been read.
     setImmediate(() => {
       isScheduled = false
-      while (running < maxConcurrent) {
+      while (slots.isOneFree()) {
         const batch = takeBatch()
         if (batch.length === 0) return
         void runAndContinue(batch)
@@ -64,9 +66,9 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   }
 
   async function runAndContinue(batch: Entry<Item, Result>[]): Promise<void> {
-    running++
+    const release = slots.take(schedule)
     await settle(batch, options.runBatch)
-    running--
+    release()
     if (keyOf) for (const { item } of batch) busyKeys.delete(keyOf(item))
     schedule()
   }
@@ -76,6 +78,35 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       if (queue.add(callerOf(item), { item, resolve, reject })) schedule()
       else reject(busy())
     })
+}
+
+type SlotOptions = { maxConcurrent: number; slowAfterMs?: number | undefined }
+
+/** How many batches are under way, and whether another may start. */
+function createSlots({ maxConcurrent, slowAfterMs }: SlotOptions) {
+  let running = 0
+  let slow = 0
+  return {
+    isOneFree: () => running < maxConcurrent && (slowAfterMs === undefined || running === slow),
+    /** `onSlow`: it has taken so long that another may start beside it. Returns what to call in the end. */
+    take(onSlow: () => void): () => void {
+      running++
+      let isSlow = false
+      const timer =
+        slowAfterMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              isSlow = true
+              slow++
+              onSlow()
+            }, slowAfterMs)
+      return () => {
+        clearTimeout(timer)
+        if (isSlow) slow--
+        running--
+      }
+    },
+  }
 }
 
 /** Runs a batch and answers its callers. */
