@@ -60,7 +60,8 @@ export const chatApi = {
     method: 'GET',
     path: '/api/messages/:userId',
     access: 'member',
-    summary: 'Messages with a member, the oldest first; `before` and `after` are sequence numbers',
+    summary:
+      'Messages with a member, the oldest first; `before` and `after` are sequence numbers, `around=unread` begins shortly above the first unread one',
     params: userIdParams,
     query: messagePage,
     reply: z.array(directMessage),

@@ -52,6 +52,8 @@ export const draftBodyLimit = dataUrlLength(limits.chatVideoBytes) + limits.body
 export const messagePage = z.object({
   before: z.optional(wholeNumber(1)),
   after: z.optional(wholeNumber(0)),
+  /** The page on which the first unread message stands, below some that were read; instead of a number. */
+  around: z.optional(z.literal('unread')),
   limit: z._default(wholeNumber(1, limits.page.max), limits.page.messages),
 })
 export type MessagePage = z.infer<typeof messagePage>

@@ -139,7 +139,8 @@ export const groupsApi = {
     method: 'GET',
     path: '/api/groups/:id/messages',
     access: 'member',
-    summary: 'Messages of the group, the oldest first; `before` and `after` are sequence numbers',
+    summary:
+      'Messages of the group, the oldest first; `before` and `after` are sequence numbers, `around=unread` begins shortly above the first unread one',
     params: idParams,
     query: messagePage,
     reply: z.array(groupMessage),

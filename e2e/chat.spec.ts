@@ -29,19 +29,27 @@ const send = (from: Person, to: Person, content: string) =>
   from.api.post('/api/messages', { data: { toUserId: to.id, content, clientId: randomUUID() } })
 
 /** A long talk of before, longer than the limits would let one write now. */
-async function talk(one: Person, other: Person, { messages, read }: { messages: number; read: number }) {
+async function talk(
+  one: Person,
+  other: Person,
+  { messages, read, isAnswered = true }: { messages: number; read: number; isAnswered?: boolean },
+) {
   await send(one, other, 'number 1')
   await askDatabase(
     `with talk as (
        update conversations set last_seq = $3 where low_user_id = least($1::int, $2) and high_user_id = greatest($1, $2)
        returning id
-     ), said as (
-       insert into messages (conversation_id, seq, from_user_id, message_type, content, created_at)
-       select id, n, case when n % 2 = 1 then $1::int else $2 end, 'text', 'number ' || n, now()
-       from talk, generate_series(2, $3::int) n
      )
-     update conversation_members m set last_read_seq = $4 from talk where m.conversation_id = talk.id`,
-    [one.id, other.id, messages, read],
+     insert into messages (conversation_id, seq, from_user_id, message_type, content, created_at)
+     select id, n, case when n % 2 = 1 or not $4 then $1::int else $2 end, 'text', 'number ' || n, now()
+     from talk, generate_series(2, $3::int) n`,
+    [one.id, other.id, messages, isAnswered],
+  )
+  // By itself, so that what is counted as unread counts them.
+  await askDatabase(
+    `update conversation_members m set last_read_seq = $3 from conversations c
+     where m.conversation_id = c.id and c.low_user_id = least($1::int, $2) and c.high_user_id = greatest($1, $2)`,
+    [one.id, other.id, read],
   )
 }
 
@@ -334,6 +342,36 @@ test('older messages load upwards without a jump, and the pill leads back to the
   await expect(anton.page.getByRole('button', { name: /Jump to newest/ })).toContainText('1')
   await anton.page.getByRole('button', { name: /Jump to newest/ }).click()
   await expect(bubbles(anton.page).filter({ hasText: 'the very newest' })).toBeVisible()
+})
+
+test('with 84 unread a chat opens at the first of them, and only what was in sight is read', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await talk(ben, anton, { messages: 114, read: 30, isAnswered: false })
+  const countUnread = async () =>
+    ((await (await anton.api.get('/api/badge-counts/messages')).json()) as { count: number }).count
+  expect(await countUnread()).toBe(84)
+  await anton.page.goto(`/chat/${ben.id}`)
+  const scroller = anton.page.getByRole('log')
+  const said = (number: number) => scroller.getByText(`number ${number}`, { exact: true })
+  await expect(scroller.getByText('New messages')).toBeInViewport()
+  await expect(said(31)).toBeInViewport()
+  await expect.poll(countUnread).toBeLessThan(84)
+  expect(await countUnread()).toBeGreaterThan(40)
+
+  await expect(async () => {
+    await scroller.press('PageDown')
+    await expect(said(60)).toBeInViewport({ timeout: 1000 })
+  }).toPass()
+  await expect.poll(countUnread).toBeLessThanOrEqual(54)
+  expect(await countUnread()).toBeGreaterThan(0)
+
+  const jump = anton.page.getByRole('button', { name: /Jump to newest \d+ new/ })
+  await jump.click()
+  await expect(said(114)).toBeInViewport()
+  await expect.poll(countUnread).toBe(0)
+  await expect(jump).toHaveCount(0)
 })
 
 test('conversations: search filters, unread toggles, deleting hides until a new message', async ({

@@ -29,9 +29,11 @@ const list: ConversationList<DirectMessage> = {
     ])
   },
   markRead(queryClient, userId, seq) {
+    const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === userId)
+    // How much is left the server knows.
+    if (known && known.lastMessage.seq > seq) return void refresh(queryClient, chatApi.conversations)
     changeConversation(queryClient, userId, (conversation) => {
       const { lastMessage } = conversation
-      if (lastMessage.seq > seq) return conversation
       const isRead = lastMessage.isRead || lastMessage.fromUserId === userId
       return { ...conversation, unreadCount: 0, lastMessage: { ...lastMessage, isRead } }
     })

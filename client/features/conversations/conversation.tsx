@@ -15,7 +15,7 @@ import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
 import { useOutboxEntries } from './outbox/outbox.ts'
-import { useReading } from './reading.ts'
+import { type Sight, useReading } from './reading.ts'
 import { useMarkRead, useUnsend } from './thread.ts'
 import { useThread } from './use-thread.ts'
 
@@ -48,13 +48,16 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
   const composer = useRef<HTMLTextAreaElement>(null)
   const [menuFor, setMenuFor] = useState<M>()
   const [shown, setShown] = useState<number>()
+  const [sight, setSight] = useState<Sight>()
   const markRead = useMarkRead(kind, id)
   const unsend = useUnsend(kind, id)
   useReading({
     conversation: conversationKey(conversation),
     viewerId: viewer.id,
     messages: loaded.isSettled ? loaded.thread?.messages : undefined,
+    sight,
     onRead: (seq) => markRead.mutate(seq),
+    isMarking: markRead.isPending,
   })
   useWhenReady(loaded.thread !== undefined, props.onReady)
   const media = loaded.thread?.messages.filter((message) => message.media && !message.unsent) ?? []
@@ -66,8 +69,13 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
           entries={underway}
           viewerId={viewer.id}
           firstUnreadSeq={loaded.firstUnreadSeq}
+          isSettled={loaded.isSettled}
           isLoadingOlder={loaded.isLoadingOlder}
           onLoadOlder={loaded.showOlder}
+          onLoadNewer={loaded.showNewer}
+          onLoadNewest={loaded.showNewest}
+          sight={sight}
+          onSight={setSight}
           onOpenMedia={(message) => setShown(media.indexOf(message))}
           onOpenMenu={setMenuFor}
           senderOf={props.senderOf}

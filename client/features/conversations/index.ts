@@ -13,6 +13,6 @@ export {
   markReadByOthers,
   markUnsent,
   receiveMessage,
-  type Thread,
 } from './thread.ts'
+export type { Thread } from './thread-pages.ts'
 export { noteStopped, noteTyping, useTypists } from './typing.ts'

@@ -4,8 +4,9 @@ import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { Message } from '#contract/conversations.ts'
 import type { ConversationKind } from './conversation-kind.ts'
-import { addMessage, changeMedia, receiveMessage, type Thread } from './thread.ts'
-import { loadOlder, threadQuery } from './use-thread.ts'
+import { addMessage, changeMedia, receiveMessage } from './thread.ts'
+import { countBelow, findFirstUnread, hasNewer, type Thread } from './thread-pages.ts'
+import { loadNewer, loadNewest, loadOlder, threadQuery } from './use-thread.ts'
 
 const ME = 1
 const HIM = 2
@@ -39,7 +40,9 @@ function conversation(length: number) {
   const kind: ConversationKind = {
     kind: 'direct',
     threadKey: (id) => ['thread', id],
-    fetchPage: async (_id, { before = Number.POSITIVE_INFINITY, after, limit = 50 }) => {
+    fetchPage: async (_id, { before = Number.POSITIVE_INFINITY, after: from, around, limit = 50 }) => {
+      const firstUnread = all.find(({ isRead }) => !isRead)?.seq ?? all.length + 1
+      const after = around ? Math.max(firstUnread - 11, 0) : from
       asked.push({ ...(after === undefined ? {} : { after }), limit })
       const within = all.filter(({ seq }) => seq > (after ?? 0) && seq < before)
       return after === undefined ? within.slice(-limit) : within.slice(0, limit)
@@ -170,4 +173,87 @@ test('a poster or a copy that was made later is in the message at once', async (
   changeMedia(client, ['thread'], { url: '/media/a', media: { ...media, mp4Url: '/media/a/mp4' } })
   const thread = client.getQueryData<Thread>(KEY)
   expect(thread?.messages.map(({ media }) => media?.mp4Url)).toEqual([undefined, undefined, '/media/a/mp4'])
+})
+
+/** So many that were read, and after them so many that were not. */
+function unreadConversation(read: number, unread: number) {
+  const made = conversation(read)
+  made.all.push(...upTo(read + 1, read + unread).map((seq) => message(seq, { isRead: false })))
+  return made
+}
+const threadOf = (client: QueryClient) => client.getQueryData<Thread>(KEY)!
+
+test('with 84 unread the first of them is there, below some that were read, and nothing up to the newest is missing', async () => {
+  const client = createClient()
+  const { asked, kind } = unreadConversation(30, 84)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  expect(seqs(client)).toEqual(upTo(21, 114))
+  expect(findFirstUnread(threadOf(client).messages, ME)).toBe(31)
+  expect(hasNewer(threadOf(client))).toBe(false)
+  expect(asked).toHaveLength(2)
+  await loadOlder(client, kind, HIM)
+  expect(seqs(client)).toEqual(upTo(1, 114))
+})
+
+test('a chat whose unread ones are all on the newest page is read with one call', async () => {
+  const client = createClient()
+  const { asked, kind } = unreadConversation(100, 40)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  expect(asked).toEqual([{ limit: 50 }])
+})
+
+test('of very many unread a stretch is read, newer ones follow it page by page to the end', async () => {
+  const client = createClient()
+  const { kind } = unreadConversation(30, 1000)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  expect(seqs(client)).toEqual(upTo(21, 220))
+  expect(countBelow(threadOf(client), ME, 40)).toBe(990)
+  await Promise.all([loadNewer(client, kind, HIM), loadNewer(client, kind, HIM)])
+  expect(seqs(client)).toEqual(upTo(21, 270))
+  while (hasNewer(threadOf(client))) await loadNewer(client, kind, HIM)
+  expect(seqs(client)).toEqual(upTo(21, 1030))
+})
+
+test('what is pushed below a stretch is counted, and put there when one comes to it', async () => {
+  const client = createClient()
+  const { all, kind } = unreadConversation(0, 500)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  all.push(message(501, { isRead: false }))
+  addMessage(client, kind, message(501, { isRead: false }), true)
+  expect(seqs(client)).toEqual(upTo(1, 200))
+  expect(countBelow(threadOf(client), ME, 200)).toBe(301)
+  await loadNewest(client, kind, HIM)
+  expect(seqs(client)).toEqual(upTo(452, 501))
+  expect(threadOf(client)).toMatchObject({ hasOlder: true, newestSeq: 501 })
+})
+
+test('no answer that comes late tears a hole into what was loaded in the meantime', async () => {
+  const client = createClient()
+  const { kind } = unreadConversation(0, 500)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  const late = Promise.withResolvers<void>()
+  const slow: ConversationKind = {
+    ...kind,
+    fetchPage: async (id, page) => {
+      const answer = await kind.fetchPage(id, page)
+      await late.promise
+      return answer
+    },
+  }
+  const answers = [loadNewer, loadOlder].map((load) => load(client, slow, HIM))
+  const again = client.fetchQuery({ ...threadQuery(slow, HIM), staleTime: 0 })
+  await loadNewest(client, kind, HIM)
+  late.resolve()
+  await Promise.all([...answers, again])
+  expect(seqs(client)).toEqual(upTo(451, 500))
+})
+
+test('who was away for very many messages reads on where he was', async () => {
+  const client = createClient()
+  const { all, kind } = conversation(60)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  all.push(...upTo(61, 3000).map((seq) => message(seq, { isRead: false })))
+  await client.fetchQuery({ ...threadQuery(kind, HIM), staleTime: 0 })
+  expect(seqs(client)).toEqual(upTo(11, 1060))
+  expect(countBelow(threadOf(client), ME, 60)).toBe(2940)
 })

@@ -3,27 +3,11 @@ import { askAnew } from '#client/platform/api/query-of.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import type { Message, MessageMedia } from '#contract/conversations.ts'
+import { limits } from '#contract/limits.ts'
 import { type ConversationKind, conversationKey } from './conversation-kind.ts'
-import { isLookedAt } from './reading.ts'
+import { isLookedAt, isReadAtOnce } from './reading.ts'
+import { hasNewer, lastSeqOf, mergeMessages, type Thread } from './thread-pages.ts'
 import { noteStopped } from './typing.ts'
-
-/** The messages read so far, without a gap, oldest first. */
-export type Thread<M extends Message = Message> = { messages: M[]; hasOlder: boolean }
-
-/** By number. Later words win, but what was unsent stays so, and an own tick does not become grey again. */
-export function mergeMessages<M extends Message>(
-  viewerId: number | undefined,
-  known: readonly M[],
-  incoming: readonly M[],
-): M[] {
-  const bySeq = new Map(known.map((message) => [message.seq, message]))
-  for (const message of incoming) {
-    const before = bySeq.get(message.seq)
-    const wasRead = before?.isRead === true && message.fromUserId === viewerId
-    bySeq.set(message.seq, before?.unsent ? before : { ...message, isRead: message.isRead || wasRead })
-  }
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
-}
 
 /** A message was sent or has come: into its thread, and its conversation to the top of the list. */
 export function addMessage<M extends Message>(
@@ -50,10 +34,24 @@ function addToThread<M extends Message>(
     askAnew(queryClient, queryKey)
     return
   }
-  const last = thread.messages.at(-1)?.seq ?? 0
-  const messages = mergeMessages(viewerIdIn(queryClient), thread.messages, [message])
-  queryClient.setQueryData<Thread<M>>(queryKey, { ...thread, messages })
-  if (message.seq > last + 1) void queryClient.invalidateQueries({ queryKey, exact: true })
+  queryClient.setQueryData<Thread<M>>(queryKey, withMessage(viewerIdIn(queryClient), thread, message))
+  if (!hasNewer(thread) && message.seq > lastSeqOf(thread) + 1)
+    void queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
+function withMessage<M extends Message>(
+  viewerId: number | undefined,
+  thread: Thread<M>,
+  message: M,
+): Thread<M> {
+  const last = lastSeqOf(thread)
+  // He reads further up: it is loaded when he comes there.
+  if (hasNewer(thread) && message.seq > last)
+    return { ...thread, newestSeq: Math.max(thread.newestSeq, message.seq) }
+  // The newest page, which is read next, would not close this gap.
+  if (thread.messages.length > 0 && message.seq > last + limits.page.messages) return thread
+  const messages = mergeMessages(viewerId, thread.messages, [message])
+  return { ...thread, messages, newestSeq: Math.max(thread.newestSeq, message.seq) }
 }
 
 /** A message was pushed, by another or from another tab or device of the viewer's. */
@@ -65,13 +63,12 @@ export function receiveMessage<M extends Message>(
   const viewerId = viewerIdIn(queryClient)
   if (viewerId === undefined) return
   const key = conversationKey({ kind: kind.kind, id: kind.idOf(message, viewerId) })
-  const isOpen = isLookedAt(key)
   const isOwn = message.fromUserId === viewerId
   // A shell comes along with the message after it: there is nothing in it to be read.
-  addMessage(queryClient, kind, message, !isOwn && !isOpen && !message.unsent)
+  addMessage(queryClient, kind, message, !isOwn && !isReadAtOnce(key) && !message.unsent)
   if (isOwn || message.fromUserId === null) return
   noteStopped(key, message.fromUserId)
-  announce(kind.announcement(queryClient, message, isOpen))
+  announce(kind.announcement(queryClient, message, isLookedAt(key)))
 }
 
 /** What others wrote is read by the viewer, up to this number. */

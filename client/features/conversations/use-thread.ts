@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import type { Message } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import type { ConversationKind } from './conversation-kind.ts'
-import { mergeMessages, type Thread } from './thread.ts'
+import { findFirstUnread, hasNewer, joinPage, lastSeqOf, type Thread } from './thread-pages.ts'
 
 const PAGE = limits.page.messages
-const CATCH_UP_PAGE = limits.page.max
-/** Who was away for longer than this starts again at the end. */
+const LONG_PAGE = limits.page.max
+/** Who was away for longer than this reads on where he was, and loads the rest as he scrolls. */
 const MOST_PAGES = 5
 
 export function threadQuery<M extends Message>(kind: ConversationKind<M>, id: number) {
@@ -17,85 +17,144 @@ export function threadQuery<M extends Message>(kind: ConversationKind<M>, id: nu
   return queryOptions<Thread<M>>({
     queryKey,
     queryFn: async ({ client, signal }) => {
+      const viewerId = viewerIdIn(client)
       const known = client.getQueryData<Thread<M>>(queryKey)
-      const fresh = known?.messages.length
-        ? await catchUp(kind, id, known, signal)
-        : await readNewest(kind, id, signal)
-      // Pushed in the meantime: what is in the cache now counts, not what was there when we asked.
-      const pushed = client.getQueryData<Thread<M>>(queryKey)?.messages ?? []
-      return fresh.isComplete
-        ? { messages: mergeMessages(viewerIdIn(client), pushed, fresh.messages), hasOlder: fresh.hasOlder }
-        : fresh
+      const pages = known?.messages.length
+        ? await readMissed(kind, id, known, signal)
+        : await readFirst(kind, id, viewerId, signal)
+      // Pushed or loaded in the meantime: what is in the cache now counts, not what was there when we asked.
+      const present = client.getQueryData<Thread<M>>(queryKey)
+      const thread = present?.messages.length
+        ? present
+        : startingWith(pages[0] ?? [], pages.at(-1)?.length === PAGE)
+      return pages.reduce((joined, page) => joinPage(viewerId, joined, page), thread)
     },
   })
 }
 
-type Fresh<M extends Message> = Thread<M> & { isComplete: boolean }
+/** A page that starts anew; where the newest one is full, there is more above it. */
+const startingWith = <M extends Message>(messages: M[], isNewestFull: boolean): Thread<M> => ({
+  messages,
+  hasOlder: isNewestFull && (messages[0]?.seq ?? 0) > 1,
+  newestSeq: messages.at(-1)?.seq ?? 0,
+})
 
-async function readNewest<M extends Message>(
+/** The newest page, and where the unread ones may have begun further up, first the page on which they did. */
+async function readFirst<M extends Message>(
   kind: ConversationKind<M>,
   id: number,
+  viewerId: number | undefined,
   signal: AbortSignal,
-): Promise<Fresh<M>> {
-  const messages = await kind.fetchPage(id, { limit: PAGE }, signal)
-  return { messages, hasOlder: messages.length === PAGE, isComplete: true }
+): Promise<M[][]> {
+  const newest = await kind.fetchPage(id, { limit: PAGE }, signal)
+  const showsRead = newest.some(({ fromUserId, isRead }) => fromUserId !== viewerId && isRead)
+  if (showsRead || newest.length < PAGE) return [newest]
+  const unread = await kind.fetchPage(id, { around: 'unread', limit: LONG_PAGE }, signal)
+  return unread.length > 0 ? [unread, newest] : [newest]
 }
 
-/** Asks for what came after the last number that is known, and for the newest page: ticks may have changed there. */
-async function catchUp<M extends Message>(
+/** What came after the last number that is known, and the newest page: ticks may have changed there. */
+async function readMissed<M extends Message>(
   kind: ConversationKind<M>,
   id: number,
   known: Thread<M>,
   signal: AbortSignal,
-): Promise<Fresh<M>> {
-  const newest = await readNewest(kind, id, signal)
-  const missed: M[] = []
-  let last = known.messages.at(-1)?.seq ?? 0
-  for (let page = 0; last + 1 < (newest.messages[0]?.seq ?? 0); page++) {
-    if (page === MOST_PAGES) return { ...newest, isComplete: false }
-    const next = await kind.fetchPage(id, { after: last, limit: CATCH_UP_PAGE }, signal)
-    missed.push(...next)
-    last = next.at(-1)?.seq ?? Number.POSITIVE_INFINITY
+): Promise<M[][]> {
+  const newest = await kind.fetchPage(id, { limit: PAGE }, signal)
+  const end = newest[0]?.seq ?? 0
+  const missed: M[][] = []
+  let last = hasNewer(known) ? end : lastSeqOf(known)
+  while (last + 1 < end && missed.length < MOST_PAGES) {
+    const next = await kind.fetchPage(id, { after: last, limit: LONG_PAGE }, signal)
+    missed.push(next)
+    last = next.at(-1)?.seq ?? end
   }
-  return { messages: [...missed, ...newest.messages], hasOlder: known.hasOlder, isComplete: true }
+  return [...missed, newest]
 }
 
-export async function loadOlder<M extends Message>(
+type Load = <M extends Message>(
   queryClient: QueryClient,
   kind: ConversationKind<M>,
   id: number,
-): Promise<void> {
-  const queryKey = kind.threadKey(id)
-  const first = queryClient.getQueryData<Thread<M>>(queryKey)?.messages[0]
+) => Promise<void>
+
+export const loadOlder: Load = async (queryClient, kind, id) => {
+  const first = threadIn(queryClient, kind, id)?.messages[0]
   if (!first) return
   const older = await kind.fetchPage(id, { before: first.seq, limit: PAGE })
-  queryClient.setQueryData<Thread<M>>(
-    queryKey,
-    (thread) =>
-      thread && {
-        messages: mergeMessages(viewerIdIn(queryClient), older, thread.messages),
-        hasOlder: older.length === PAGE,
-      },
+  changeThread(queryClient, kind, id, (thread) =>
+    thread.messages[0]?.seq === first.seq
+      ? { ...joinPage(viewerIdIn(queryClient), thread, older), hasOlder: older.length === PAGE }
+      : thread,
   )
 }
 
-/** The messages of a chat, with more of them when one scrolls up, and where the unread ones began. */
+export const loadNewer: Load = async (queryClient, kind, id) => {
+  const known = threadIn(queryClient, kind, id)
+  if (!known || !hasNewer(known)) return
+  const newer = await kind.fetchPage(id, { after: lastSeqOf(known), limit: PAGE })
+  changeThread(queryClient, kind, id, (thread) => {
+    if (lastSeqOf(thread) !== lastSeqOf(known)) return thread
+    const joined = joinPage(viewerIdIn(queryClient), thread, newer)
+    const wasPushed = thread.newestSeq > known.newestSeq
+    return newer.length === PAGE || wasPushed ? joined : { ...joined, newestSeq: lastSeqOf(joined) }
+  })
+}
+
+/** Goes to the end without what is between: it is loaded again when one scrolls up. */
+export const loadNewest: Load = async (queryClient, kind, id) => {
+  const newest = await kind.fetchPage(id, { limit: PAGE })
+  changeThread(queryClient, kind, id, (thread) => {
+    const joined = joinPage(viewerIdIn(queryClient), thread, newest)
+    const isJoined = lastSeqOf(joined) >= (newest.at(-1)?.seq ?? 0)
+    return isJoined
+      ? joined
+      : { ...startingWith(newest, newest.length === PAGE), newestSeq: joined.newestSeq }
+  })
+}
+
+const threadIn = <M extends Message>(queryClient: QueryClient, kind: ConversationKind<M>, id: number) =>
+  queryClient.getQueryData<Thread<M>>(kind.threadKey(id))
+
+function changeThread<M extends Message>(
+  queryClient: QueryClient,
+  kind: ConversationKind<M>,
+  id: number,
+  change: (thread: Thread<M>) => Thread<M>,
+): void {
+  queryClient.setQueryData<Thread<M>>(kind.threadKey(id), (thread) => thread && change(thread))
+}
+
+/** The messages of a chat, with more of them when one scrolls up or down, and where the unread ones began. */
 export function useThread<M extends Message>(kind: ConversationKind<M>, id: number) {
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const query = useQuery(threadQuery(kind, id))
   const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const underway = useRef(new Set<Load>())
   const firstUnread = useRef<{ id: number; seq: number | undefined }>(undefined)
 
   // Fixed on arrival: the line stays while one reads, though everything below it is read by then.
   if (query.data && !query.isFetching && firstUnread.current?.id !== id)
     firstUnread.current = { id, seq: findFirstUnread(query.data.messages, viewer.id) }
 
-  const showOlder = async () => {
-    setLoadingOlder(true)
-    // Without the network there is nothing older yet; scrolling on asks again.
-    await loadOlder(queryClient, kind, id).catch(() => {})
-    setLoadingOlder(false)
+  // A stretch from further up is not where the chat opens next time.
+  useEffect(
+    () => () => {
+      const thread = threadIn(queryClient, kind, id)
+      if (thread && hasNewer(thread)) queryClient.removeQueries({ queryKey: kind.threadKey(id), exact: true })
+    },
+    [queryClient, kind, id],
+  )
+
+  const run = async (load: Load) => {
+    if (underway.current.has(load)) return
+    underway.current.add(load)
+    setLoadingOlder(underway.current.has(loadOlder))
+    // Without the network there is nothing more yet; scrolling on asks again.
+    await load(queryClient, kind, id).catch(() => {})
+    underway.current.delete(load)
+    setLoadingOlder(underway.current.has(loadOlder))
   }
   return {
     query,
@@ -103,10 +162,8 @@ export function useThread<M extends Message>(kind: ConversationKind<M>, id: numb
     isSettled: firstUnread.current?.id === id,
     firstUnreadSeq: firstUnread.current?.id === id ? firstUnread.current.seq : undefined,
     isLoadingOlder,
-    showOlder: () => void showOlder(),
+    showOlder: () => void run(loadOlder),
+    showNewer: () => void run(loadNewer),
+    showNewest: () => void run(loadNewest),
   }
-}
-
-function findFirstUnread(messages: readonly Message[], viewerId: number): number | undefined {
-  return messages.find(({ fromUserId, isRead, unsent }) => fromUserId !== viewerId && !isRead && !unsent)?.seq
 }

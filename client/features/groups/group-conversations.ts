@@ -29,7 +29,7 @@ const list: ConversationList<GroupMessage> = {
     patchList(queryClient, groupList, (groups) => [known, ...groups.filter(({ id }) => id !== groupId)])
   },
   markRead(queryClient, groupId, seq) {
-    const newest = queryClient.getQueryData<Thread>(threadKey(groupId))?.messages.at(-1)?.seq
+    const newest = queryClient.getQueryData<Thread>(threadKey(groupId))?.newestSeq
     if (newest !== undefined && newest <= seq)
       changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: 0 }))
     else void refresh(queryClient, groupsApi.list)

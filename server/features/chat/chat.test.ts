@@ -131,6 +131,16 @@ describe('reading', () => {
     expect(await seqs({ after: 55 })).toEqual([])
   })
 
+  test('the page around the first unread one begins with ten that were read', async () => {
+    const [anton, ben] = await two()
+    for (let n = 0; n < 30; n++) await send(anton, ben)
+    const unreadPage = async () =>
+      (await read(ben, anton, { around: 'unread', limit: 12 })).map(({ seq }) => seq)
+    expect(await unreadPage()).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
+    await markRead(ben, anton, { seq: 15 })
+    expect(await unreadPage()).toEqual(Array.from({ length: 12 }, (_, n) => n + 6))
+  })
+
   test('isRead turns true for the sender when the other has read', async () => {
     const [anton, ben] = await two()
     await send(anton, ben)

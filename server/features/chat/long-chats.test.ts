@@ -56,6 +56,10 @@ async function countSoFar({ db }: Context): Promise<number> {
 
 test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['opening it', (ctx) => listMessagesWith(ctx, anton, ben.id, { limit: PAGE })],
+  [
+    'opening it at the first unread one',
+    (ctx) => listMessagesWith(ctx, anton, ben.id, { limit: PAGE, around: 'unread' }),
+  ],
   ['scrolling up', (ctx) => listMessagesWith(ctx, anton, ben.id, { limit: PAGE, before: LONG - PAGE })],
   ['jumping halfway up', (ctx) => listMessagesWith(ctx, anton, ben.id, { limit: PAGE, before: LONG / 2 })],
   ['catching up', (ctx) => listMessagesWith(ctx, anton, ben.id, { limit: PAGE, after: LONG - PAGE })],

@@ -3,6 +3,7 @@ import { removeMedia } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import type { Membership } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
 import { listShellsBefore } from './hidden-senders.queries.ts'
 import { findOwnMessage, listMessageRows, markUnsent } from './message.queries.ts'
@@ -11,18 +12,27 @@ import { presentMessage, presentShell, readStateOf } from './message-view.ts'
 
 export { presentMessage, previewOf } from './message-view.ts'
 
+/** How many that were read stand above the first unread one: enough to know what the talk was about. */
+const READ_ABOVE = 10
+
 /** Oldest first, without what the viewer may not read. */
 export async function listMessages(
   ctx: Context,
   viewer: Viewer,
   conversationId: number,
-  page: MessagePage,
+  { around, ...page }: MessagePage,
 ): Promise<Message[]> {
   const memberships = await requireConversationMember(ctx, viewer, conversationId)
   const own = memberships.find((membership) => membership.userId === viewer.id)!
-  const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, page)
+  const wanted = around ? { after: aboveFirstUnread(own), limit: page.limit } : page
+  const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, wanted)
   const state = readStateOf(viewer.id, memberships)
   return rows.map((row) => presentMessage(row, state))
+}
+
+function aboveFirstUnread({ lastReadSeq, unreadMarkSeq }: Membership): number {
+  const lastRead = Math.min(lastReadSeq, (unreadMarkSeq ?? Number.POSITIVE_INFINITY) - 1)
+  return Math.max(lastRead - READ_ABOVE, 0)
 }
 
 /**

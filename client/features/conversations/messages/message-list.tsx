@@ -7,7 +7,8 @@ import { CountBadge } from '#client/ui/count-badge.tsx'
 import { Spinner } from '#client/ui/states/spinner.tsx'
 import type { Message } from '#contract/conversations.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
-import type { Thread } from '../thread.ts'
+import type { Sight } from '../reading.ts'
+import { countBelow, hasNewer, type Thread } from '../thread-pages.ts'
 import { bubble, MessageBubble, type Sender } from './message-bubble.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { buildRows, type ThreadRow } from './thread-rows.ts'
@@ -19,8 +20,14 @@ export type MessageListProps<M extends Message> = {
   viewerId: number
   /** Above which message the line 'New messages' stands. */
   firstUnreadSeq: number | undefined
+  /** What was in the cache has been read again: where the unread ones begin is known. */
+  isSettled: boolean
   isLoadingOlder: boolean
   onLoadOlder: () => void
+  onLoadNewer: () => void
+  onLoadNewest: () => void
+  sight: Sight | undefined
+  onSight: (sight: Sight) => void
   onOpenMedia: (message: M) => void
   onOpenMenu: (message: M) => void
   /** Who said it, where there are more than two. */
@@ -44,8 +51,14 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
   const scroll = useStickyScroll({
     rows,
     firstSeq: thread.messages[0]?.seq,
+    hasNewer: hasNewer(thread),
+    isSettled: props.isSettled,
     hasTyping: typing !== undefined,
-    onNearTop: () => thread.hasOlder && !props.isLoadingOlder && props.onLoadOlder(),
+    sight: props.sight,
+    onSight: props.onSight,
+    onNearTop: () => thread.hasOlder && props.onLoadOlder(),
+    onNearEnd: props.onLoadNewer,
+    onLoadNewest: props.onLoadNewest,
   })
   const lastOwn = thread.messages.findLast(({ fromUserId }) => fromUserId === viewerId)
   if (rows.length === 0 && !typing) return <div className={threadLook}>{props.empty}</div>
@@ -64,6 +77,7 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        {...scroll.byHand}
       >
         <div className="flex-1" />
         <Virtualizer
@@ -92,18 +106,24 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
         </Virtualizer>
         {typing && <TypingBubble label={typing} />}
       </div>
-      {!scroll.isAtEnd && (
-        <button
-          type="button"
-          className="absolute inset-ring inset-ring-hairline bottom-[12px] left-1/2 z-2 inline-flex h-target -translate-x-1/2 items-center gap-[6px] whitespace-nowrap rounded-full bg-surface-3 px-gutter font-semibold text-13 shadow-2"
-          onClick={scroll.jumpToEnd}
-        >
-          <ArrowDown className="size-icon-s" aria-hidden="true" />
-          Jump to newest
-          <CountBadge count={scroll.newBelow} noun="new" />
-        </button>
+      {props.sight?.isAtNewest === false && (
+        <JumpButton count={countBelow(thread, viewerId, props.sight.seq)} onClick={scroll.jumpToNewest} />
       )}
     </div>
+  )
+}
+
+function JumpButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="absolute inset-ring inset-ring-hairline bottom-[12px] left-1/2 z-2 inline-flex h-target -translate-x-1/2 items-center gap-[6px] whitespace-nowrap rounded-full bg-surface-3 px-gutter font-semibold text-13 shadow-2"
+      onClick={onClick}
+    >
+      <ArrowDown className="size-icon-s" aria-hidden="true" />
+      Jump to newest
+      <CountBadge count={count} noun="new" />
+    </button>
   )
 }
 

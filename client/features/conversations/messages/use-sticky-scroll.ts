@@ -1,79 +1,127 @@
-import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
+import type { Sight } from '../reading.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
 /** Within this many pixels of the end one is at the end. */
 const END_SLACK = 80
-/** Older messages are fetched before the first one is reached. */
-const NEAR_TOP = 600
+/** More messages are fetched before the first or the last one is reached. */
+const NEAR_EDGE = 600
+/** So much of a message must be on the screen for it to be in sight. */
+const IN_SIGHT = 24
 
 type Options = {
   rows: readonly ThreadRow[]
   firstSeq: number | undefined
+  hasNewer: boolean
+  isSettled: boolean
   hasTyping: boolean
+  sight: Sight | undefined
+  onSight: (sight: Sight) => void
   onNearTop: () => void
+  onNearEnd: () => void
+  onLoadNewest: () => void
 }
 
-/** Stays at the newest while one is there or has just written, and otherwise leaves the reader where he reads. */
-export function useStickyScroll({ rows, firstSeq, hasTyping, onNearTop }: Options) {
+/**
+ * Begins at the first unread message, stays at the newest while one is there or has just written, and otherwise leaves
+ * the reader where he reads.
+ */
+export function useStickyScroll(options: Options) {
+  const { rows, firstSeq, hasNewer, isSettled, hasTyping } = options
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
-  const [newBelow, setNewBelow] = useState(0)
-  const atEnd = useRef(true)
-  const seen = useRef({ lastKey: '', count: 0, firstSeq })
+  const atNewest = useRef(true)
+  const hasBegun = useRef(false)
+  /** Where the list is still going by itself: to the row of this key, or to messages that are being loaded. */
+  const aim = useRef<{ key: string } | 'newest'>(undefined)
+  const seen = useRef({ lastKey: '', firstSeq })
   const isPrepending =
     firstSeq !== undefined && seen.current.firstSeq !== undefined && firstSeq < seen.current.firstSeq
   const last = rows.at(-1)
 
   const toEnd = useCallback(() => scrollToEnd(virtualizer.current, scroller), [])
 
-  const noteEnd = useCallback((isThere: boolean) => {
-    atEnd.current = isThere
-    setAtEnd(isThere)
-    if (isThere) setNewBelow(0)
-  }, [])
+  const jumpToNewest = () => {
+    aim.current = hasNewer ? 'newest' : undefined
+    if (hasNewer) options.onLoadNewest()
+    toEnd()
+  }
 
-  /** One begins at the first unread message, or at the end. */
-  const beginReading = useEffectEvent(() => {
-    const unread = rows.findIndex(({ startsUnread }) => startsUnread)
-    if (unread < 0) return toEnd()
-    atEnd.current = false
-    virtualizer.current?.scrollToIndex(unread, { align: 'start' })
-    requestAnimationFrame(() => noteEnd(isNearEnd(scroller.current)))
+  /** Notes what is on the screen, and asks for more near either edge. */
+  const look = () => {
+    const element = scroller.current
+    if (!element || !hasBegun.current) return
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+    const isAtEnd = below < END_SLACK
+    atNewest.current = isAtEnd && !hasNewer
+    if (atNewest.current) aim.current = undefined
+    const bottom = element.scrollTop + element.clientHeight - IN_SIGHT
+    const lowest = isAtEnd ? rows.length - 1 : (virtualizer.current?.findItemIndex(bottom) ?? 0)
+    const seq = rows.findLast(({ message }, index) => message && index <= lowest)?.message?.seq ?? 0
+    if (options.sight?.seq !== seq || options.sight.isAtNewest !== atNewest.current)
+      options.onSight({ seq, isAtNewest: atNewest.current })
+    if (element.scrollTop < NEAR_EDGE) options.onNearTop()
+    if (hasNewer && below < NEAR_EDGE) options.onNearEnd()
+  }
+
+  /** Not by the list's own scrollToIndex, which would pull back whoever scrolls on while rows are being measured. */
+  const scrollToKey = (key: string) => {
+    const index = rows.findIndex((row) => row.key === key)
+    if (scroller.current && virtualizer.current && index >= 0)
+      scroller.current.scrollTop = virtualizer.current.getItemOffset(index)
+  }
+
+  /** One begins at the first unread message, or at the end; again when what was in the cache has been read anew. */
+  const begin = () => {
+    hasBegun.current = isSettled
+    const unread = rows.find(({ startsUnread }) => startsUnread)
+    if (!unread) return toEnd()
+    aim.current = { key: unread.key }
+    scrollToKey(unread.key)
+  }
+
+  const follow = useEffectEvent((isNewLast: boolean) => {
+    if (!hasBegun.current) return begin()
+    if (isNewLast && last?.entry) return jumpToNewest()
+    if (typeof aim.current === 'object') return scrollToKey(aim.current.key)
+    if (aim.current === 'newest' && !hasNewer) {
+      aim.current = undefined
+      return toEnd()
+    }
+    if (isNewLast && atNewest.current) toEnd()
   })
+  const lookAgain = useEffectEvent(() => look())
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come in between move the others
   useLayoutEffect(() => {
     const before = seen.current
-    seen.current = { lastKey: last?.key ?? '', count: rows.length, firstSeq }
-    if (before.count === 0 && rows.length > 0) return beginReading()
-    if (before.lastKey === last?.key) return
-    if (atEnd.current || last?.entry) toEnd()
-    else if (last && !last.isOwn) setNewBelow((count) => count + 1)
-  }, [rows, last, firstSeq, toEnd])
+    seen.current = { lastKey: last?.key ?? '', firstSeq }
+    if (!last) return
+    follow(before.lastKey !== last.key)
+    const frame = requestAnimationFrame(() => lookAgain())
+    return () => cancelAnimationFrame(frame)
+  }, [rows, last, firstSeq, hasNewer, isSettled])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody who starts to type makes the list longer
   useLayoutEffect(() => {
-    if (atEnd.current) toEnd()
+    if (atNewest.current && hasBegun.current && !aim.current) toEnd()
   }, [hasTyping, toEnd])
 
   /** The keyboard takes room away from below, or a bubble has grown. */
   const onResize = () => {
-    if (atEnd.current) toEnd()
+    if (typeof aim.current === 'object') scrollToKey(aim.current.key)
+    else if (atNewest.current) return toEnd()
+    look()
   }
 
-  const onScroll = (offset: number) => {
-    const element = scroller.current
-    if (!element) return
-    noteEnd(isNearEnd(element))
-    if (offset < NEAR_TOP) onNearTop()
+  const leave = () => {
+    hasBegun.current = true
+    aim.current = undefined
   }
-
-  return { scroller, virtualizer, isPrepending, isAtEnd, newBelow, onScroll, onResize, jumpToEnd: toEnd }
-}
-
-function isNearEnd(element: HTMLElement | null): boolean {
-  return !element || element.scrollHeight - element.scrollTop - element.clientHeight < END_SLACK
+  /** Whoever scrolls himself is not led any further. */
+  const byHand = { onWheel: leave, onTouchMove: leave, onPointerDown: leave, onKeyDown: leave }
+  return { scroller, virtualizer, isPrepending, onScroll: look, onResize, jumpToNewest, byHand }
 }
 
 /** Once by the list's own measure, and again when what it then draws has a height. */
