@@ -23,82 +23,48 @@ type Options = {
   onLoadNewest: () => void
 }
 
+type List = {
+  scroller: RefObject<HTMLDivElement | null>
+  virtualizer: RefObject<VirtualizerHandle | null>
+}
+
 /**
  * Begins at the first unread message, stays at the newest while one is there or has just written, and otherwise leaves
  * the reader where he reads.
  */
 export function useStickyScroll(options: Options) {
   const { rows, firstSeq, hasNewer, isSettled, hasTyping } = options
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useRef<VirtualizerHandle>(null)
-  const atNewest = useRef(true)
-  const hasBegun = useRef(false)
-  /** Where the list is still going by itself: to the row of this key, or to messages that are being loaded. */
-  const aim = useRef<{ key: string } | 'newest'>(undefined)
+  const list: List = {
+    scroller: useRef<HTMLDivElement>(null),
+    virtualizer: useRef<VirtualizerHandle>(null),
+  }
+  const { atNewest, hasBegun, aim, toEnd, toRow, jumpToNewest, follow, leave } = useGuidance(list, options)
   const seen = useRef({ lastKey: '', firstSeq })
   const isPrepending =
     firstSeq !== undefined && seen.current.firstSeq !== undefined && firstSeq < seen.current.firstSeq
   const last = rows.at(-1)
 
-  const toEnd = useCallback(() => scrollToEnd(virtualizer.current, scroller), [])
-
-  const jumpToNewest = () => {
-    aim.current = hasNewer ? 'newest' : undefined
-    if (hasNewer) options.onLoadNewest()
-    toEnd()
-  }
-
   /** Notes what is on the screen, and asks for more near either edge. */
   const look = () => {
-    const element = scroller.current
+    const element = list.scroller.current
     if (!element || !hasBegun.current) return
-    const below = element.scrollHeight - element.scrollTop - element.clientHeight
-    const isAtEnd = below < END_SLACK
+    const { seq, below, isAtEnd } = findSight(element, list.virtualizer.current, rows)
     atNewest.current = isAtEnd && !hasNewer
     if (atNewest.current) aim.current = undefined
-    const bottom = element.scrollTop + element.clientHeight - IN_SIGHT
-    const lowest = isAtEnd ? rows.length - 1 : (virtualizer.current?.findItemIndex(bottom) ?? 0)
-    const seq = rows.findLast(({ message }, index) => message && index <= lowest)?.message?.seq ?? 0
     if (options.sight?.seq !== seq || options.sight.isAtNewest !== atNewest.current)
       options.onSight({ seq, isAtNewest: atNewest.current })
     if (element.scrollTop < NEAR_EDGE) options.onNearTop()
     if (hasNewer && below < NEAR_EDGE) options.onNearEnd()
   }
-
-  /** Not by the list's own scrollToIndex, which would pull back whoever scrolls on while rows are being measured. */
-  const scrollToKey = (key: string) => {
-    const index = rows.findIndex((row) => row.key === key)
-    if (scroller.current && virtualizer.current && index >= 0)
-      scroller.current.scrollTop = virtualizer.current.getItemOffset(index)
-  }
-
-  /** One begins at the first unread message, or at the end; again when what was in the cache has been read anew. */
-  const begin = () => {
-    hasBegun.current = isSettled
-    const unread = rows.find(({ startsUnread }) => startsUnread)
-    if (!unread) return toEnd()
-    aim.current = { key: unread.key }
-    scrollToKey(unread.key)
-  }
-
-  const follow = useEffectEvent((isNewLast: boolean) => {
-    if (!hasBegun.current) return begin()
-    if (isNewLast && last?.entry) return jumpToNewest()
-    if (typeof aim.current === 'object') return scrollToKey(aim.current.key)
-    if (aim.current === 'newest' && !hasNewer) {
-      aim.current = undefined
-      return toEnd()
-    }
-    if (isNewLast && atNewest.current) toEnd()
-  })
-  const lookAgain = useEffectEvent(() => look())
+  const followRows = useEffectEvent(follow)
+  const lookAgain = useEffectEvent(look)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come in between move the others
   useLayoutEffect(() => {
     const before = seen.current
     seen.current = { lastKey: last?.key ?? '', firstSeq }
     if (!last) return
-    follow(before.lastKey !== last.key)
+    followRows(before.lastKey !== last.key)
     const frame = requestAnimationFrame(() => lookAgain())
     return () => cancelAnimationFrame(frame)
   }, [rows, last, firstSeq, hasNewer, isSettled])
@@ -110,18 +76,74 @@ export function useStickyScroll(options: Options) {
 
   /** The keyboard takes room away from below, or a bubble has grown. */
   const onResize = () => {
-    if (typeof aim.current === 'object') scrollToKey(aim.current.key)
+    if (typeof aim.current === 'object') toRow(aim.current.key)
     else if (atNewest.current) return toEnd()
     look()
+  }
+  /** Whoever scrolls himself is not led any further. */
+  const byHand = { onWheel: leave, onTouchMove: leave, onPointerDown: leave, onKeyDown: leave }
+  return { ...list, isPrepending, onScroll: look, onResize, jumpToNewest, byHand }
+}
+
+/** Where the list goes by itself: to the first unread message, to the newest one, or nowhere. */
+function useGuidance({ scroller, virtualizer }: List, options: Options) {
+  const { rows, hasNewer, isSettled, onLoadNewest } = options
+  const atNewest = useRef(true)
+  const hasBegun = useRef(false)
+  /** Where it is still going: to the row of this key, or to messages that are being loaded. */
+  const aim = useRef<{ key: string } | 'newest'>(undefined)
+
+  const toEnd = useCallback(() => scrollToEnd(virtualizer.current, scroller), [virtualizer, scroller])
+
+  /** Not by the list's own scrollToIndex, which would pull back whoever scrolls on while rows are being measured. */
+  const toRow = (key: string) => {
+    const index = rows.findIndex((row) => row.key === key)
+    if (scroller.current && virtualizer.current && index >= 0)
+      scroller.current.scrollTop = virtualizer.current.getItemOffset(index)
+  }
+
+  const jumpToNewest = () => {
+    aim.current = hasNewer ? 'newest' : undefined
+    if (hasNewer) onLoadNewest()
+    toEnd()
+  }
+
+  /** One begins at the first unread message, or at the end; again when what was in the cache has been read anew. */
+  const begin = () => {
+    hasBegun.current = isSettled
+    const unread = rows.find(({ startsUnread }) => startsUnread)
+    if (!unread) return toEnd()
+    aim.current = { key: unread.key }
+    toRow(unread.key)
+  }
+
+  /** The rows have changed. */
+  const follow = (isNewLast: boolean) => {
+    if (!hasBegun.current) return begin()
+    if (isNewLast && rows.at(-1)?.entry) return jumpToNewest()
+    if (typeof aim.current === 'object') return toRow(aim.current.key)
+    if (aim.current === 'newest' && !hasNewer) {
+      aim.current = undefined
+      return toEnd()
+    }
+    if (isNewLast && atNewest.current) toEnd()
   }
 
   const leave = () => {
     hasBegun.current = true
     aim.current = undefined
   }
-  /** Whoever scrolls himself is not led any further. */
-  const byHand = { onWheel: leave, onTouchMove: leave, onPointerDown: leave, onKeyDown: leave }
-  return { scroller, virtualizer, isPrepending, onScroll: look, onResize, jumpToNewest, byHand }
+  return { atNewest, hasBegun, aim, toEnd, toRow, jumpToNewest, follow, leave }
+}
+
+/** The number of the lowest message on the screen, and how many pixels are below. */
+function findSight(element: HTMLElement, list: VirtualizerHandle | null, rows: readonly ThreadRow[]) {
+  const below = element.scrollHeight - element.scrollTop - element.clientHeight
+  const isAtEnd = below < END_SLACK
+  const bottom = element.scrollTop + element.clientHeight - IN_SIGHT
+  const lowest = isAtEnd ? rows.length - 1 : (list?.findItemIndex(bottom) ?? 0)
+  const seq = rows.findLast(({ message }, index) => message && index <= lowest)?.message?.seq ?? 0
+  return { seq, below, isAtEnd }
 }
 
 /** Once by the list's own measure, and again when what it then draws has a height. */
