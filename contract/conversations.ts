@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientId, endpoint, id, moment, wholeNumber } from './endpoint.ts'
 import { dataUrlLength, limits } from './limits.ts'
+import { viewOnce, viewOnceEndpoints, viewOnceEvents } from './view-once.ts'
 
 export const messageTypes = ['text', 'image', 'video'] as const
 export type MessageType = (typeof messageTypes)[number]
@@ -32,6 +33,8 @@ export const message = z.object({
   content: z.string(),
   messageType,
   media: z.nullable(messageMedia),
+  /** Of a photo or clip that each receiver can look at once: it has no address, and nothing to draw. */
+  viewOnce: z.optional(viewOnce),
   unsent: z.boolean(),
   isRead: z.boolean(),
   clientId: z.nullable(z.string()),
@@ -44,6 +47,8 @@ export const messageDraft = z.object({
   content: z.string(),
   messageType: z._default(messageType, 'text'),
   clientId: z.optional(clientId),
+  /** Of a photo or video: each receiver can look at it once. */
+  viewOnce: z.optional(z.boolean()),
 })
 export type MessageDraft = z.infer<typeof messageDraft>
 
@@ -81,9 +86,11 @@ export const conversationsApi = {
     },
     reply: uploadedMedia,
   }),
+  ...viewOnceEndpoints,
 }
 
 export const conversationsEvents = {
   /** A video in a message has got its poster, or its copy. `url` is the content of the message. */
   'conversations.media-changed': z.object({ url: z.string(), media: messageMedia }),
+  ...viewOnceEvents,
 }

@@ -20,6 +20,7 @@ import {
   listReceivedMessages,
 } from './features/conversations/message-evidence.service.ts'
 import { isInConversation } from './features/conversations/message-media.service.ts'
+import { holdsOpening } from './features/conversations/private-media/view-once.service.ts'
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts'
 import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
@@ -95,7 +96,7 @@ const reporting: Reporting = {
 
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
-  mediaRoutes({ isInConversation }),
+  mediaRoutes({ isInConversation, holdsRight: holdsOpening }),
   profileRoutes({ ownData, onPresenceShown: publishShownPresence }),
   locationRoutes,
   authRoutes,

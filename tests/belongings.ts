@@ -25,7 +25,8 @@ export type Things = Record<
   | 'group'
   | 'groupMessage'
   | 'ownGroupMessage'
-  | 'tap',
+  | 'tap'
+  | 'once',
   number
 > & { media: string }
 
@@ -37,7 +38,7 @@ export async function giveCopy(home: TestApp, mediaId: string): Promise<void> {
   await home.pool.query('update media set copy_bytes = 4 where id = $1', [mediaId])
 }
 
-/** One of each thing, all of them the owner's, but for a message that `former` wrote in his group. */
+/** One of each thing, all of them the owner's or sent to him, but for a message that `former` wrote in his group. */
 export async function belongings(home: TestApp, { owner, friend, former, admin }: People): Promise<Things> {
   const { body: photo } = await owner.upload(profileApi.uploadGalleryPhoto, await plainJpeg())
   const clip = await webm({ seconds: 1 })
@@ -63,8 +64,16 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
     response: response.id,
     ...(await talkInGroup({ owner, friend, former })),
     tap: friend.id,
+    once: await sendOnce(friend, owner),
     media: mediaIdOf(message.content)!,
   }
+}
+
+/** What the owner received to be viewed once. */
+async function sendOnce(from: Person, to: Person): Promise<number> {
+  const { body: photo } = await from.upload(conversationsApi.uploadMedia, await plainJpeg())
+  const body = { toUserId: to.id, content: photo.url, messageType: 'image', viewOnce: true } as const
+  return (await from.call(chatApi.sendMessage, { body })).body.id
 }
 
 async function talkInGroup({ owner, friend, former }: Omit<People, 'admin'>) {

@@ -8,6 +8,8 @@ export type Target = {
   /** The viewer's own message to the other. */
   messageId: number
   quickieId: number
+  /** A photo of the other’s that the viewer has opened, to be viewed once. */
+  onceId: number
 }
 
 /** Where both are, which stays when one of them is gone. */
@@ -129,6 +131,8 @@ export const blockRows: Record<string, Row> = {
   'PATCH /api/messages/:userId/unread': { names: userId },
   'POST /api/messages/:id/unsend': { names: ({ messageId }) => ({ params: { id: messageId } }) },
   'GET /api/badge-counts/messages': { counts: true },
+  'POST /api/view-once/:id/open': { names: ({ onceId }) => ({ params: { id: onceId } }) },
+  'POST /api/view-once/:id/close': { names: ({ onceId }) => ({ params: { id: onceId } }) },
   'POST /api/chat-media': { apart: 'the caller’s own, until he sends it' },
 
   'PUT /api/location': { apart: 'the caller’s own' },

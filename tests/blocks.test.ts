@@ -32,6 +32,7 @@ const nobody: Target = {
   notificationId: 999_997,
   messageId: 999_996,
   quickieId: 999_995,
+  onceId: 999_994,
 }
 
 test('every call of the contract has its row, and every row its call', () => {
@@ -289,7 +290,19 @@ async function acquaint(viewer: Person, other: Person): Promise<Target> {
     notificationId: notices.find(({ kind }) => kind === 'tap-accepted')!.id,
     messageId: message.id,
     quickieId: quickie.id,
+    onceId: await receiveOnce(viewer, other),
   }
+}
+
+/** A photo to be viewed once, which the viewer looks at when the block comes. */
+async function receiveOnce(viewer: Person, other: Person): Promise<number> {
+  const { body: photo } = await other.upload(conversationsApi.uploadMedia, await plainJpeg())
+  const { body: message } = await other.call(chatApi.sendMessage, {
+    body: { toUserId: viewer.id, content: photo.url, messageType: 'image', viewOnce: true },
+  })
+  const { status } = await viewer.call(conversationsApi.openOnce, { params: { id: message.id } })
+  expect(status).toBe(200)
+  return message.id
 }
 
 async function bringTogether(viewer: Person, other: Person): Promise<Shared> {

@@ -5,6 +5,7 @@ import {
   markRead,
   markReadByOthers,
   markUnsent,
+  noteOpened,
   noteTyping,
   receiveMessage,
 } from '#client/features/conversations/index.ts'
@@ -29,6 +30,8 @@ export const chatLive: LiveHandlers = {
   },
   'conversations.media-changed': (change, queryClient) =>
     changeMedia(queryClient, keyOf(chatApi.messages), change),
+  'conversations.opened-once': (change, queryClient) =>
+    noteOpened(queryClient, keyOf(chatApi.messages), change),
   'chat.read': ({ readerId, otherId, seq }, queryClient) => {
     if (readerId === viewerIdIn(queryClient)) markRead(queryClient, directConversations, otherId, seq)
     else markReadByOthers(queryClient, directConversations, readerId, seq)

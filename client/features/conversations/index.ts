@@ -12,6 +12,7 @@ export {
   markRead,
   markReadByOthers,
   markUnsent,
+  noteOpened,
   receiveMessage,
 } from './thread.ts'
 export type { Thread } from './thread-pages.ts'

@@ -4,6 +4,7 @@ import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import type { Message, MessageMedia } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
+import type { ViewOnce } from '#contract/view-once.ts'
 import { type ConversationKind, conversationKey } from './conversation-kind.ts'
 import { isLookedAt, isReadAtOnce } from './reading.ts'
 import { hasNewer, lastSeqOf, mergeMessages, type Thread } from './thread-pages.ts'
@@ -116,10 +117,28 @@ export function changeMedia(
   threads: readonly unknown[],
   { url, media }: { url: string; media: MessageMedia },
 ): void {
-  const withMedia = (message: Message) => (message.content === url ? { ...message, media } : message)
+  changeInAll(queryClient, threads, (message) => (message.content === url ? { ...message, media } : message))
+}
+
+/** What can be looked at once was, whichever of the threads below `threads` it is in. */
+export function noteOpened(
+  queryClient: QueryClient,
+  threads: readonly unknown[],
+  { messageId, viewOnce }: { messageId: number; viewOnce: ViewOnce },
+): void {
+  changeInAll(queryClient, threads, (message) =>
+    message.id === messageId && message.viewOnce ? { ...message, viewOnce } : message,
+  )
+}
+
+function changeInAll(
+  queryClient: QueryClient,
+  threads: readonly unknown[],
+  change: (message: Message) => Message,
+): void {
   queryClient.setQueriesData<Thread>(
     { queryKey: threads },
-    (thread) => thread && { ...thread, messages: thread.messages.map(withMedia) },
+    (thread) => thread && { ...thread, messages: thread.messages.map(change) },
   )
   // An answer that is on its way may be older.
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: threads }))

@@ -5,6 +5,7 @@ import {
   markRead,
   markReadByOthers,
   markUnsent,
+  noteOpened,
   noteStopped,
   noteTyping,
   receiveMessage,
@@ -36,6 +37,8 @@ export const groupsLive: LiveHandlers = {
   },
   'conversations.media-changed': (change, queryClient) =>
     changeMedia(queryClient, keyOf(groupsApi.messages), change),
+  'conversations.opened-once': (change, queryClient) =>
+    noteOpened(queryClient, keyOf(groupsApi.messages), change),
   'groups.read': ({ groupId, seq }, queryClient) => markRead(queryClient, groupConversations, groupId, seq),
   'groups.read-by-all': ({ groupId, seq }, queryClient) =>
     markReadByOthers(queryClient, groupConversations, groupId, seq),

@@ -8,6 +8,7 @@ import {
   markConversationUnread,
 } from '#server/features/conversations/conversation.service.ts'
 import {
+  asSeenBy,
   findConversationOfOwnMessage,
   listMessages,
   presentMessage,
@@ -105,7 +106,12 @@ export async function listConversations(
     viewer.id,
     rows.map((row) => row.otherId),
   )
-  const items = rows.flatMap((row) => {
+  const lastMessages = await asSeenBy(
+    ctx,
+    viewer,
+    rows.map(({ message, media }) => ({ ...message, media })),
+  )
+  const items = rows.flatMap((row, index) => {
     const user = cards.get(row.otherId)
     if (!user) return []
     const state = {
@@ -114,11 +120,7 @@ export async function listConversations(
       unreadMarkSeq: row.own.unreadMarkSeq,
       othersReadSeq: row.otherReadSeq,
     }
-    const lastMessage = between(
-      presentMessage({ ...row.message, media: row.media }, state),
-      viewer.id,
-      row.otherId,
-    )
+    const lastMessage = between(presentMessage(lastMessages[index]!, state), viewer.id, row.otherId)
     return [{ user, lastMessage, unreadCount: row.unreadCount }]
   })
   return { items, nextCursor }

@@ -12,6 +12,8 @@ import { findMessageByClientId } from './message.queries.ts'
 import { takeDraftMedia } from './message-media.service.ts'
 import type { MediaRow, MessageRow } from './message-row.ts'
 import { nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
+import { asSeenBy } from './private-media/seen-by.service.ts'
+import { markViewOnce } from './private-media/view-once.queries.ts'
 
 /** `audience`: the present members who may see the sender, himself included. */
 export type Appended = { message: Message; audience: number[]; isNew: boolean }
@@ -32,6 +34,8 @@ export async function appendMessage(
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
   if (earlier) return { message: earlier, audience: [], isNew: false }
   const memberships = await requireConversationMember(ctx, sender, conversationId)
+  if (draft.viewOnce && draft.messageType === 'text')
+    throw new Refusal('invalid', 'Only a photo or video can be viewed once.', { field: 'viewOnce' })
   const append = draft.messageType === 'text' ? appendText : appendMedia
   const appended = await append(ctx, conversationId, sender, draft).catch(asDuplicate)
   if (appended.outcome === 'stored')
@@ -62,10 +66,12 @@ function appendText(ctx: Context, conversationId: number, sender: Viewer, draft:
 
 async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {
   const mediaId = await takeDraftMedia(ctx, sender, draft.messageType as 'image' | 'video', draft.content)
+  const viewOnce = draft.viewOnce === true
+  const audience = viewOnce ? 'holders' : 'conversation'
   return ctx.transaction(async (tx) => {
-    const media = await attachToConversation(tx, sender, mediaId, conversationId)
+    const media = await attachToConversation(tx, sender, mediaId, { conversationId, audience })
     const row = { ...rowOf(tx, sender, draft), messageType: media.kind, mediaId: media.id, conversationId }
-    return insertAndPresent(tx, row, media)
+    return insertAndPresent(tx, row, media, viewOnce)
   })
 }
 
@@ -73,11 +79,13 @@ async function insertAndPresent(
   ctx: Context,
   row: NewMessage,
   media: MediaRow | null,
+  viewOnce = false,
 ): Promise<{ outcome: 'stored'; message: Message } | NotStored> {
   const inserted = await insertMessage(ctx.db, row)
   if (inserted.outcome !== 'stored') return inserted
   const { outcome, ...place } = inserted
-  return { outcome, message: presentNew({ ...row, ...place }, media) }
+  if (viewOnce) await markViewOnce(ctx.db, place.id)
+  return { outcome, message: presentNew({ ...row, ...place }, media, viewOnce) }
 }
 
 const rowOf = (ctx: Context, sender: Viewer, { clientId }: MessageDraft) => ({
@@ -94,8 +102,11 @@ const textRow = (ctx: Context, sender: Viewer, draft: MessageDraft) => ({
   content: readText(draft.content),
 })
 
-const presentNew = (row: Omit<MessageRow, 'unsentAt' | 'media'>, media: MediaRow | null) =>
-  presentMessage({ ...row, media, unsentAt: null }, nobodyHasRead(row.fromUserId!))
+const presentNew = (
+  row: Omit<MessageRow, 'unsentAt' | 'media' | 'viewOnce'>,
+  media: MediaRow | null,
+  viewOnce = false,
+) => presentMessage({ ...row, media, viewOnce, unsentAt: null }, nobodyHasRead(row.fromUserId!))
 
 function readText(content: string): string {
   const text = cleanText(content, limits.message)
@@ -116,5 +127,6 @@ async function findEarlier(
   if (row.conversationId !== conversationId)
     throw new Refusal('invalid', 'This clientId belongs to another message.', { field: 'clientId' })
   const memberships = await listMemberships(ctx.db, sender.id, conversationId)
-  return presentMessage(row, readStateOf(sender.id, memberships))
+  const [whole] = await asSeenBy(ctx, sender, [row])
+  return presentMessage(whole!, readStateOf(sender.id, memberships))
 }

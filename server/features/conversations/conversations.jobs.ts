@@ -1,4 +1,5 @@
 import type { Job } from '#server/platform/jobs/define-job.ts'
 import { copyVideo } from './message-video.service.ts'
+import { removeViewedOnce } from './private-media/view-once.service.ts'
 
-export const conversationsJobs: Job[] = [copyVideo]
+export const conversationsJobs: Job[] = [copyVideo, removeViewedOnce]

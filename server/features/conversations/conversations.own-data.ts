@@ -9,6 +9,7 @@ import {
 } from './conversations-export.queries.ts'
 import { forgetAuthor, hasWrittenMoreThan, listSomeWrittenBy } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
+import { listOpeningRows } from './private-media/view-once.queries.ts'
 
 /** What a deletion empties in one step. */
 const AT_ONCE = 1000
@@ -18,6 +19,7 @@ export const conversationsOwnData: OwnData = {
   exportMember: async (ctx, userId) => ({
     conversations: await listConversationRows(ctx.db, userId),
     conversation_members: await listMembershipRows(ctx.db, userId),
+    view_once_openings: await listOpeningRows(ctx.db, userId),
   }),
   exportMuch: {
     count: (ctx, userId) => countMessagesToExport(ctx.db, userId),

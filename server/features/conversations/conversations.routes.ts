@@ -2,9 +2,12 @@ import { conversationsApi, uploadedMediaDraft } from '#contract/conversations.ts
 import { formFields } from '#server/platform/http/form-fields.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { uploadMedia } from './message-media.service.ts'
+import { closeOnce, openOnce } from './private-media/view-once.service.ts'
 
 export function conversationsRoutes(serve: Serve): void {
   serve(conversationsApi.uploadMedia, ({ ctx, viewer, upload }) =>
     uploadMedia(ctx, viewer, upload.file, formFields(upload, uploadedMediaDraft).poster),
   )
+  serve(conversationsApi.openOnce, ({ ctx, viewer, params }) => openOnce(ctx, viewer, params.id))
+  serve(conversationsApi.closeOnce, ({ ctx, viewer, params }) => closeOnce(ctx, viewer, params.id))
 }

@@ -92,6 +92,8 @@ export const messages = pgTable(
     messageType: messageType('message_type').notNull(),
     content: text('content').notNull(),
     mediaId: text('media_id').references(() => media.id, { onDelete: 'set null' }),
+    /** Each receiver can look at its photo or video once; the file goes when all have. */
+    viewOnce: boolean('view_once').notNull().default(false),
     unsentAt: moment('unsent_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -101,5 +103,6 @@ export const messages = pgTable(
     uniqueIndex('messages_once').on(table.fromUserId, table.clientId),
     index('messages_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index('messages_created').on(table.createdAt),
+    index('messages_view_once').on(table.id).where(sql`${table.viewOnce} and ${table.mediaId} is not null`),
   ],
 )

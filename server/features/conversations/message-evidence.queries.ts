@@ -30,8 +30,12 @@ const columns = {
   createdAt: messages.createdAt,
 }
 
-/** Still there, text and all. */
-const isWhole = and(isNotNull(messages.fromUserId), isNull(messages.unsentAt))
+/** Still there, text and all. What could be viewed once and was is sealed without being unsent. */
+const isWhole = and(
+  isNotNull(messages.fromUserId),
+  isNull(messages.unsentAt),
+  sql`not (${messages.viewOnce} and ${messages.mediaId} is null)`,
+)
 
 export type EvidenceRow = Awaited<ReturnType<typeof listToSeal>>[number]
 

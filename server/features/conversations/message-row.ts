@@ -11,4 +11,8 @@ export type MediaRow = {
   contentType: string
   copyBytes: number | null
 }
-export type MessageRow = typeof messages.$inferSelect & { media: MediaRow | null }
+export type MessageRow = typeof messages.$inferSelect & {
+  media: MediaRow | null
+  /** Of one that can be looked at once: for its sender how many have, for a receiver whether he has. */
+  openedBy?: number
+}

@@ -56,7 +56,8 @@ export const copyVideo = defineJob(
 
 /** To those who have the message before them. One that is not sent yet is sent with all it has. */
 async function publishChange(ctx: Context, video: Media): Promise<void> {
-  if (video.conversationId === null) return
+  // Of what can be viewed once, nobody is shown a poster.
+  if (video.conversationId === null || video.audience === 'holders') return
   const readers = await listReadersOfMedia(ctx.db, video.ownerId, video.conversationId, video.id)
   ctx.publish(readers, {
     name: 'conversations.media-changed',

@@ -1,4 +1,5 @@
 import type { Message, MessageMedia, UploadedMedia } from '#contract/conversations.ts'
+import type { ViewOnce } from '#contract/view-once.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
 import type { MediaRow, MessageRow } from './message-row.ts'
@@ -32,9 +33,9 @@ export function readStateOf(viewerId: number, memberships: Membership[]): ReadSt
 
 /** Only what is declared here leaves the server. What was unsent, or lost its sender, is a shell. */
 export function presentMessage(row: MessageRow, state: ReadState): Message {
-  const isShell =
-    row.unsentAt !== null || row.fromUserId === null || (row.messageType !== 'text' && row.media === null)
-  const media = isShell ? null : row.media
+  const lacksMedia = row.messageType !== 'text' && row.media === null && !row.viewOnce
+  const isShell = row.unsentAt !== null || row.fromUserId === null || lacksMedia
+  const media = isShell || row.viewOnce ? null : row.media
   return {
     id: row.id,
     seq: row.seq,
@@ -42,6 +43,7 @@ export function presentMessage(row: MessageRow, state: ReadState): Message {
     content: isShell ? '' : media ? mediaUrl(media.id) : row.content,
     messageType: row.messageType,
     media: media && presentMedia(media),
+    ...(row.viewOnce && !isShell ? { viewOnce: presentViewOnce(row) } : {}),
     unsent: isShell,
     isRead: isRead(row, state),
     clientId: row.clientId,
@@ -67,6 +69,10 @@ export function presentShell(place: Pick<Message, 'id' | 'seq' | 'createdAt'>): 
 function isRead(row: MessageRow, state: ReadState): boolean {
   if (row.fromUserId === state.viewerId) return row.seq <= state.othersReadSeq
   return row.seq <= state.ownReadSeq && row.seq !== state.unreadMarkSeq
+}
+
+function presentViewOnce({ media, openedBy = 0 }: MessageRow): ViewOnce {
+  return { state: openedBy > 0 ? 'opened' : media ? 'closed' : 'expired', openedBy }
 }
 
 export function presentMedia(media: MediaRow): MessageMedia {

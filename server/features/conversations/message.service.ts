@@ -9,8 +9,10 @@ import { listShellsBefore } from './hidden-senders.queries.ts'
 import { findOwnMessage, listMessageRows, markUnsent } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
 import { presentMessage, presentShell, readStateOf } from './message-view.ts'
+import { asSeenBy } from './private-media/seen-by.service.ts'
 
 export { presentMessage, previewOf } from './message-view.ts'
+export { asSeenBy } from './private-media/seen-by.service.ts'
 
 /** How many that were read stand above the first unread one: enough to know what the talk was about. */
 const READ_ABOVE = 10
@@ -27,7 +29,7 @@ export async function listMessages(
   const wanted = around ? { after: aboveFirstUnread(own), limit: page.limit } : page
   const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, wanted)
   const state = readStateOf(viewer.id, memberships)
-  return rows.map((row) => presentMessage(row, state))
+  return (await asSeenBy(ctx, viewer, rows)).map((row) => presentMessage(row, state))
 }
 
 function aboveFirstUnread({ lastReadSeq, unreadMarkSeq }: Membership): number {

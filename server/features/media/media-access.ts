@@ -5,9 +5,11 @@ import { notFound } from '#server/platform/errors.ts'
 import { findMediaAndOwner } from './media.queries.ts'
 import type { Media } from './media.schema.ts'
 
-/** Who is in a conversation is known above; the gatherer hands the answer in. */
+/** Who is in a conversation, or holds a right, is known above; the gatherer hands the answers in. */
 export type Audiences = {
   isInConversation(ctx: Context, viewer: Viewer, media: Media): Promise<boolean>
+  /** May he see it at this moment, on this device? */
+  holdsRight(ctx: Context, viewer: Viewer, media: Media): Promise<boolean>
 }
 
 /** Not there, not yours, and blocked answer alike. */
@@ -38,7 +40,7 @@ export async function requireVisibleMedia(
 
 async function maySee(
   ctx: Context,
-  { isInConversation }: Audiences,
+  { isInConversation, holdsRight }: Audiences,
   viewer: Viewer,
   row: Media,
   ownerIsVisible: boolean,
@@ -50,6 +52,8 @@ async function maySee(
       return row.ownerId === viewer.id
     case 'conversation':
       return ownerIsVisible && isInConversation(ctx, viewer, row)
+    case 'holders':
+      return ownerIsVisible && holdsRight(ctx, viewer, row)
     case 'admins':
       return viewer.accountRole !== 'user'
   }

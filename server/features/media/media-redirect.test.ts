@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatApi } from '#contract/chat.ts'
+import { conversationsApi } from '#contract/conversations.ts'
 import { safetyApi } from '#contract/safety.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import * as images from '#server/testing/fixtures/images.ts'
@@ -54,6 +56,22 @@ test('who may see a picture is led to the store for a minute, and nothing of tha
     const part = await fetch(location, { headers: { range: 'bytes=0-3' } })
     expect([part.status, await part.text()]).toEqual([206, 'RIFF'])
   }
+})
+
+test('what can be viewed once is never led to the store: no address of it outlives the look', async () => {
+  const [sender, receiver] = [await home.person(), await home.person()]
+  const { body: photo } = await sender.upload(conversationsApi.uploadMedia, await images.plainJpeg())
+  const { body: sent } = await sender.call(chatApi.sendMessage, {
+    body: { toUserId: receiver.id, content: photo.url, messageType: 'image', viewOnce: true },
+  })
+  await receiver.call(conversationsApi.openOnce, { params: { id: sent.id } })
+  const { statusCode, headers, rawPayload } = await receiver.get(photo.url)
+  expect([statusCode, headers['cache-control'], headers.location]).toEqual([
+    200,
+    'private, no-store',
+    undefined,
+  ])
+  expect(rawPayload.subarray(0, 4).toString()).toBe('RIFF')
 })
 
 test('who may not see it is led nowhere, and gets the same answer as for nothing', async () => {

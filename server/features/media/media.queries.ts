@@ -59,12 +59,13 @@ export async function markSent(
   db: Database,
   ownerId: number,
   id: string,
-  conversationId: number,
+  place: { conversationId: number; audience: 'conversation' | 'holders' },
 ): Promise<Media | undefined> {
-  const unsentOrSame = or(isNull(media.conversationId), eq(media.conversationId, conversationId))
+  const isSame = and(eq(media.conversationId, place.conversationId), eq(media.audience, place.audience))
+  const unsentOrSame = or(isNull(media.conversationId), isSame)
   const rows = await db
     .update(media)
-    .set({ conversationId, audience: 'conversation' })
+    .set(place)
     .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.purpose, 'chat'), unsentOrSame))
     .returning()
   return rows[0]

@@ -15,16 +15,16 @@ const LINK_SECONDS = 60
 export const mediaRoutes = (audiences: Audiences) => (serve: Serve) => {
   serve(mediaApi.open, async ({ ctx, viewer, params, request, reply }) => {
     const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
-    return sendFile(ctx, request, reply, { key: mainKey(media), size: media.bytes })
+    return sendFile(ctx, request, reply, media, { key: mainKey(media), size: media.bytes })
   })
   serve(mediaApi.openThumb, async ({ ctx, viewer, params, request, reply }) => {
     const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
-    return sendFile(ctx, request, reply, { key: thumbOf(media) })
+    return sendFile(ctx, request, reply, media, { key: thumbOf(media) })
   })
   serve(mediaApi.openMp4, async ({ ctx, viewer, params, request, reply }) => {
     const media = await requireVisibleMedia(ctx, audiences, viewer, params.id)
     if (!media.copyBytes) throw notFound()
-    return sendFile(ctx, request, reply, { key: copyKey(media), size: media.copyBytes })
+    return sendFile(ctx, request, reply, media, { key: copyKey(media), size: media.copyBytes })
   })
   serve(mediaApi.tryUpload, ({ ctx, request, upload }) => tryUpload(ctx, request.ip, upload.file))
 }
@@ -42,21 +42,24 @@ async function sendFile(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  { audience }: Media,
   file: { key: string; size?: number },
 ) {
-  if (ctx.config.isMediaRedirected && ctx.storage.link) {
+  // A right that ends must not leave anything behind: no copy in a browser, no address of the store.
+  const isKept = audience !== 'holders'
+  if (isKept && ctx.config.isMediaRedirected && ctx.storage.link) {
     reply.header('cache-control', 'private, no-store')
     return reply.redirect(await ctx.storage.link(file.key, LINK_SECONDS), 302)
   }
   const tag = `"${file.key}"`
   reply.headers({
-    etag: tag,
-    'cache-control': 'private, no-cache',
+    ...(isKept ? { etag: tag } : {}),
+    'cache-control': isKept ? 'private, no-cache' : 'private, no-store',
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
     'accept-ranges': file.size ? 'bytes' : 'none',
   })
-  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+  if (isKept && request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
 
   const isCurrent = (request.headers['if-range'] ?? tag) === tag
   const range = file.size && isCurrent ? readRange(request.headers.range, file.size) : undefined

@@ -11,8 +11,17 @@ export const mediaPurpose = pgEnum('media_purpose', [
   'poster',
   'report',
 ])
-/** Who may see it, besides whom the owner has blocked: all members, those in its conversation, himself, admins. */
-export const mediaAudience = pgEnum('media_audience', ['members', 'conversation', 'owner', 'admins'])
+/**
+ * Who may see it, besides whom the owner has blocked: all members, those in its conversation, himself, admins, or
+ * those who hold a right to it just now, which is asked at each request.
+ */
+export const mediaAudience = pgEnum('media_audience', [
+  'members',
+  'conversation',
+  'owner',
+  'admins',
+  'holders',
+])
 
 /** What was uploaded, as it is kept: redrawn pictures and repacked videos. The files lie in the storage. */
 export const media = pgTable(
@@ -48,7 +57,9 @@ export const media = pgTable(
       .where(sql`${table.purpose} = 'chat' and ${table.conversationId} is null`),
     check(
       'media_conversation_audience',
-      sql`(${table.audience} = 'conversation') = (${table.conversationId} is not null)`,
+      // As a text: the migration that adds a value of an enum cannot name it.
+      sql`case ${table.audience}::text when 'holders' then true
+        else (${table.audience}::text = 'conversation') = (${table.conversationId} is not null) end`,
     ),
   ],
 )

@@ -29,14 +29,17 @@ export { addMp4Copy, addPoster, keepPoster } from './video-copies.service.ts'
 
 type Owner = { id: number }
 
-/** The media of a message become visible to its conversation, and to no other ever after. */
+/**
+ * The media of a message become visible to its conversation, or to those in it who hold a right to them, and to no
+ * other ever after.
+ */
 export async function attachToConversation(
   ctx: Context,
   owner: Owner,
   id: string,
-  conversationId: number,
+  place: { conversationId: number; audience: 'conversation' | 'holders' },
 ): Promise<Media> {
-  const sent = await markSent(ctx.db, owner.id, id, conversationId)
+  const sent = await markSent(ctx.db, owner.id, id, place)
   if (!sent) throw notFound('This photo or video is no longer there. Please choose it again.')
   return sent
 }

@@ -83,8 +83,10 @@ describe('who may see what', () => {
     const audiences: Audiences = {
       isInConversation: async (_ctx, viewer, { conversationId }) =>
         conversationId === 7 && [sender.id, friend.id].includes(viewer.id),
+      holdsRight: async () => false,
     }
     const media = await storeImage(home.ctx, sender, await images.plainJpeg(), unsent)
+    const place = (conversationId: number) => ({ conversationId, audience: 'conversation' as const })
     const maySee = (person: Person) =>
       requireVisibleMedia(
         home.ctx,
@@ -96,12 +98,12 @@ describe('who may see what', () => {
         () => false,
       )
     expect([await maySee(sender), await maySee(friend)]).toEqual([true, false])
-    await expect(attachToConversation(home.ctx, stranger, media.id, 7)).rejects.toMatchObject({
+    await expect(attachToConversation(home.ctx, stranger, media.id, place(7))).rejects.toMatchObject({
       code: 'not_found',
     })
-    await attachToConversation(home.ctx, sender, media.id, 7)
-    await attachToConversation(home.ctx, sender, media.id, 7)
-    await expect(attachToConversation(home.ctx, sender, media.id, 8)).rejects.toMatchObject({
+    await attachToConversation(home.ctx, sender, media.id, place(7))
+    await attachToConversation(home.ctx, sender, media.id, place(7))
+    await expect(attachToConversation(home.ctx, sender, media.id, place(8))).rejects.toMatchObject({
       code: 'not_found',
     })
     expect([await maySee(friend), await maySee(stranger)]).toEqual([true, false])

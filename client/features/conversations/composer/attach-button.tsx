@@ -16,7 +16,13 @@ export type AttachMenu = 'apart' | 'together'
 type Chosen = { file: Blob; isRecorded: boolean }
 
 /** Photos and videos for a chat: the menu, its file inputs, and the layers that it opens. */
-export function AttachButton({ menu, onSend }: { menu: AttachMenu; onSend: (file: Blob) => void }) {
+export function AttachButton({
+  menu,
+  onSend,
+}: {
+  menu: AttachMenu
+  onSend: (file: Blob, viewOnce: boolean) => void
+}) {
   const photoInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const [waiting, setWaiting] = useState<readonly Chosen[]>([])
@@ -68,9 +74,9 @@ export function AttachButton({ menu, onSend }: { menu: AttachMenu; onSend: (file
       <MediaPreview
         file={chosen?.file}
         onCancel={next}
-        onSend={(file) => {
+        onSend={(file, viewOnce) => {
           next()
-          onSend(file)
+          onSend(file, viewOnce)
         }}
         onRetake={chosen?.isRecorded ? record : undefined}
       />

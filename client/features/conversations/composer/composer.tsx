@@ -74,7 +74,7 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       )}
       <AttachButton
         menu={props.attachMenu}
-        onSend={(file) => queue({ file, content: '', messageType: kindOf(file) })}
+        onSend={(file, viewOnce) => queue({ file, content: '', messageType: kindOf(file), viewOnce })}
       />
       <span className="inset-ring inset-ring-hairline flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink focus-within:inset-ring-2 focus-within:inset-ring-accent">
         <textarea

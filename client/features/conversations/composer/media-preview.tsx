@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Send, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useState } from 'react'
 import { useObjectUrl } from '#client/platform/blob-urls.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -11,7 +12,7 @@ export type MediaPreviewProps = {
   /** What is to be sent; undefined is closed. */
   file: Blob | undefined
   onCancel: () => void
-  onSend: (file: Blob) => void
+  onSend: (file: Blob, viewOnce: boolean) => void
   /** Given, a recording can be made anew. */
   onRetake?: () => void
 }
@@ -19,11 +20,21 @@ export type MediaPreviewProps = {
 /** One looks at a photo or video before it goes out. */
 export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewProps) {
   const url = useObjectUrl(file)
+  const [viewOnce, setViewOnce] = useState(false)
+  const send = () => {
+    // Chosen anew for each.
+    setViewOnce(false)
+    if (file) onSend(file, viewOnce)
+  }
   const isVideo = file?.type.startsWith('video/')
   return (
     <ModalLayer
       open={file !== undefined}
-      onOpenChange={(open) => !open && onCancel()}
+      onOpenChange={(open) => {
+        if (open) return
+        setViewOnce(false)
+        onCancel()
+      }}
       className={stageLook}
       aria-describedby={undefined}
     >
@@ -44,6 +55,12 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
         )}
         {file && !isVideo && <img className="size-full object-contain" src={url} alt="" />}
       </div>
+      {viewOnce && (
+        <p className="px-gutter pt-[10px] text-center text-13" role="status">
+          Everyone can look once, for up to a minute. A screenshot can still keep it: nothing can prevent
+          that.
+        </p>
+      )}
       <div className={clsx(stageBar, 'justify-between', stageFoot)}>
         {onRetake ? (
           <Button variant="secondary" size="small" onClick={onRetake}>
@@ -52,12 +69,32 @@ export function MediaPreview({ file, onCancel, onSend, onRetake }: MediaPreviewP
         ) : (
           <span />
         )}
-        <Button size="small" onClick={() => file && onSend(file)}>
-          <Send className="size-icon-s" aria-hidden="true" />
-          Send
-        </Button>
+        <span className="flex items-center gap-[12px]">
+          <ViewOnceToggle isOn={viewOnce} onChange={setViewOnce} />
+          <Button size="small" onClick={send}>
+            <Send className="size-icon-s" aria-hidden="true" />
+            Send
+          </Button>
+        </span>
       </div>
     </ModalLayer>
+  )
+}
+
+function ViewOnceToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        'grid size-target place-items-center rounded-full border-2 font-bold text-16',
+        isOn ? 'border-accent bg-accent text-on-accent' : 'border-current border-dashed',
+      )}
+      aria-label="View once"
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+    >
+      1
+    </button>
   )
 }
 

@@ -6,6 +6,7 @@ import { timeOfDay } from '#client/platform/format.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Message } from '#contract/conversations.ts'
+import { ViewOnceTile } from '../private-media/view-once-tile.tsx'
 import { MediaFrame } from './media-frame.tsx'
 import { type Delivery, Ticks } from './ticks.tsx'
 
@@ -75,7 +76,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           {sender.name}
         </b>
       )}
-      {isMedia ? <MediaFrame message={message} onOpen={onOpenMedia} /> : <Words message={message} />}
+      <BubbleContent message={message} isOwn={isOwn} isMedia={isMedia} onOpenMedia={onOpenMedia} />
       <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia}>
         {delivery && !message.unsent && <Ticks delivery={delivery} />}
       </BubbleTime>
@@ -94,6 +95,13 @@ export function MessageBubble(props: MessageBubbleProps) {
       )}
     </article>
   )
+}
+
+type BubbleContentProps = Pick<MessageBubbleProps, 'message' | 'isOwn' | 'onOpenMedia'> & { isMedia: boolean }
+
+function BubbleContent({ message, isOwn, isMedia, onOpenMedia }: BubbleContentProps) {
+  if (message.viewOnce) return <ViewOnceTile message={message} viewOnce={message.viewOnce} isOwn={isOwn} />
+  return isMedia ? <MediaFrame message={message} onOpen={onOpenMedia} /> : <Words message={message} />
 }
 
 function Words({ message }: { message: Message }) {

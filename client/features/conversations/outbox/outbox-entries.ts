@@ -14,6 +14,8 @@ export type OutboxEntry = {
   content: string
   /** What is still to be uploaded. */
   file?: Blob
+  /** Of a photo or video: each receiver can look at it once. */
+  viewOnce?: boolean
   createdAt: string
   /** `returned`: it could not be sent, and its text is back in the input. */
   state: 'waiting' | 'failed' | 'returned'

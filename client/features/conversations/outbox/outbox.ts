@@ -17,7 +17,7 @@ import type { OutboxEntry } from './outbox-entries.ts'
 import { OutboxEntries } from './outbox-entries.ts'
 import { decideRetry, type RetryState } from './retry-decision.ts'
 
-export type OutgoingMessage = Pick<OutboxEntry, 'messageType' | 'content' | 'file'>
+export type OutgoingMessage = Pick<OutboxEntry, 'messageType' | 'content' | 'file' | 'viewOnce'>
 export type ConversationKinds = Record<ConversationRef['kind'], ConversationKind>
 
 type Session = { memberId: number; queryClient: QueryClient; kinds: ConversationKinds }
@@ -144,8 +144,9 @@ export class Outbox {
     const abort = new AbortController()
     this.#uploads.set(entry.clientId, abort)
     try {
-      const { content, messageType, clientId } = await this.#uploaded(session, entry, abort.signal)
-      const message = await kind.send(entry.conversation.id, { content, messageType, clientId }, abort.signal)
+      const { content, messageType, clientId, viewOnce } = await this.#uploaded(session, entry, abort.signal)
+      const draft = { content, messageType, clientId, ...(viewOnce ? { viewOnce } : {}) }
+      const message = await kind.send(entry.conversation.id, draft, abort.signal)
       addMessage(session.queryClient, kind, message, false)
       this.#retryStates.delete(keyOf(entry))
       await this.#remove(entry)

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasCode } from '#client/platform/api/api-error.ts'
+import { call } from '#client/platform/api/call.ts'
+import { toast } from '#client/ui/layers/toast.tsx'
+import { conversationsApi } from '#contract/conversations.ts'
+import type { Opening } from '#contract/view-once.ts'
+
+/** `held`: as long as a finger or button is down. `dialog`: until it is closed, for the keyboard. */
+type Mode = 'held' | 'dialog'
+
+/** As long as the server leaves it open. */
+const LOOK_MS = 60_000
+
+/**
+ * The one look at a photo or clip. Letting go before it was on the screen costs nothing: within its minute the same
+ * look goes on. Once it was seen, letting go ends it.
+ */
+export function useOnceLook(messageId: number) {
+  const [mode, setMode] = useState<Mode>()
+  const [opening, setOpening] = useState<Opening>()
+  const isWanted = useRef(false)
+  const wasSeen = useRef(false)
+
+  const end = () => {
+    isWanted.current = false
+    setMode(undefined)
+    if (!wasSeen.current || !opening) return
+    setOpening(undefined)
+    // Should this get lost, the look ends by itself.
+    call(conversationsApi.closeOnce, { params: { id: messageId } }).catch(() => undefined)
+  }
+  const endNow = useEffectEvent(end)
+
+  const start = async (next: Mode) => {
+    if (wasSeen.current) return
+    isWanted.current = true
+    try {
+      const look = opening ?? (await call(conversationsApi.openOnce, { params: { id: messageId } }))
+      setOpening(look)
+      if (isWanted.current) setMode(next)
+    } catch (error) {
+      toast({ ...failureWords(error), variant: 'destructive' })
+    }
+  }
+
+  useEffect(() => {
+    if (!mode) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    window.addEventListener('blur', () => endNow(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden && endNow(), { signal })
+    return () => leaving.abort()
+  }, [mode])
+
+  useEffect(() => {
+    if (!opening) return
+    const timer = setTimeout(() => {
+      endNow()
+      setOpening(undefined)
+    }, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [opening])
+
+  const onSeen = () => {
+    wasSeen.current = true
+  }
+  return { mode, opening, start, end, onSeen }
+}
+
+function failureWords(error: unknown): { title: string; description?: string } {
+  if (hasCode(error, 'not_found')) return { title: 'This can’t be opened any more' }
+  return { title: 'Could not be opened', description: 'Please try again.' }
+}
