@@ -203,6 +203,9 @@ test('who reads messages leaves a trace, and sees a picture named but not shown'
   await expect(reading.first()).toContainText('timeRange: 24h')
 })
 
+/** What axe may find in a narrow page and not in the same one when it is wide. */
+const WIDTH_RULES = ['color-contrast', 'scrollable-region-focusable', 'target-size', 'aria-hidden-focus']
+
 test('every tab is free of axe violations and of sideways scroll at 320 px', async ({ newPerson }) => {
   const [boss, sam, bad] = [
     await newSuperadmin(newPerson),
@@ -226,6 +229,7 @@ test('every tab is free of axe violations and of sideways scroll at 320 px', asy
       .locator('[data-scroll-root]')
       .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
     expect(scrollWidth, tab).toBe(clientWidth)
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${tab} on a phone`).toEqual([])
+    const onPhone = new AxeBuilder({ page }).withRules(WIDTH_RULES)
+    expect((await onPhone.analyze()).violations, `${tab} on a phone`).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { findingsInBothThemes } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 const PUBLIC = [
@@ -27,6 +27,7 @@ async function memberScreens(me: Person, other: Person): Promise<string[]> {
   ).json()
   return [
     '/discovery',
+    '/discovery?view=map',
     '/profile',
     '/profile-setup',
     `/user/${other.id}`,
@@ -51,13 +52,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('h1, h2').first().waitFor()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
-}
-
-async function seriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
 const scrollsSideways = (page: Page) =>
@@ -89,55 +83,55 @@ const smallTargets = (page: Page) =>
         .map((target) => target.outerHTML),
     )
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`axe finds nothing serious on any screen, nor is a field too small to be typed into, ${colorScheme}`, async ({
+const WIDTHS = [320, 390, 768, 1280]
+const PHONE = { width: 390, height: 844 }
+
+async function expectReadable(page: Page, path: string): Promise<void> {
+  expect.soft(await findingsInBothThemes(page), path).toEqual([])
+  expect.soft(await smallFields(page), path).toEqual([])
+  expect.soft(await smallTargets(page), path).toEqual([])
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: PHONE.height })
+    expect.soft(await scrollsSideways(page), `${path} at ${width}`).toBe(false)
+  }
+  await page.setViewportSize(PHONE)
+}
+
+/** Fills up with what the page asks others for, and with what the content security policy refuses. */
+function watchForStrangers(page: Page, ownOrigin: string): string[] {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== ownOrigin) strangers.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (/content security policy|refused to/i.test(message.text())) strangers.push(message.text())
+  })
+  return strangers
+}
+
+const WALKS = {
+  'a guest sees': async () => PUBLIC,
+  'a member sees first': async (me: Person, other: Person) => (await memberScreens(me, other)).slice(0, 8),
+  'a member sees further on': async (me: Person, other: Person) => (await memberScreens(me, other)).slice(8),
+}
+
+for (const [who, screens] of Object.entries(WALKS))
+  test(`every screen that ${who} is readable in both themes, has fields and targets large enough, scrolls sideways at no width, and asks nobody else`, async ({
     newPerson,
     browser,
     baseURL,
   }) => {
     test.setTimeout(180_000)
-    const me = await newPerson({ context: { colorScheme } })
-    const guest = await (
-      await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 } })
-    ).newPage()
-    for (const path of PUBLIC) {
-      await open(guest, path)
-      expect.soft(await seriousFindings(guest), path).toEqual([])
-      expect.soft(await smallFields(guest), path).toEqual([])
-      expect.soft(await smallTargets(guest), path).toEqual([])
+    const me = await newPerson()
+    const page = who.startsWith('a guest')
+      ? await (await browser.newContext({ baseURL, viewport: PHONE })).newPage()
+      : me.page
+    const strangers = watchForStrangers(page, baseURL!)
+    for (const path of await screens(me, await newPerson())) {
+      await open(page, path)
+      await expectReadable(page, path)
     }
-    for (const path of await memberScreens(me, await newPerson())) {
-      await open(me.page, path)
-      expect.soft(await seriousFindings(me.page), path).toEqual([])
-      expect.soft(await smallFields(me.page), path).toEqual([])
-      expect.soft(await smallTargets(me.page), path).toEqual([])
-    }
-    await guest.context().close()
+    await page.context().close()
+    expect(strangers).toEqual([])
   })
-}
-
-test('no screen scrolls sideways at any width, asks another origin for anything, or runs into the content security policy', async ({
-  newPerson,
-  baseURL,
-}) => {
-  test.setTimeout(180_000)
-  const me = await newPerson()
-  const strangers: string[] = []
-  const complaints: string[] = []
-  me.page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== baseURL) strangers.push(request.url())
-  })
-  me.page.on('console', (message) => {
-    if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
-  })
-  for (const path of [...(await memberScreens(me, await newPerson())), '/discovery?view=map']) {
-    await open(me.page, path)
-    for (const width of [320, 390, 768, 1280]) {
-      await me.page.setViewportSize({ width, height: 844 })
-      expect.soft(await scrollsSideways(me.page), `${path} at ${width}`).toBe(false)
-    }
-  }
-  expect(strangers).toEqual([])
-  expect(complaints).toEqual([])
-})

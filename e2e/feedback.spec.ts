@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askDatabase } from './support/database.ts'
+import { findingsInBothThemes } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 // Not the copy of it that is only read aloud.
@@ -82,22 +82,12 @@ test('responses show what was answered to what, and are read by a tap', async ({
   await expect(card).not.toContainText('Unread')
 })
 
-test('feedback and share can be read by everybody, in both themes', async ({ newPerson }) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    const noel = await newPerson({ context: { colorScheme } })
-    const { page } = noel
-    await answerFor(noel, { rating: 3, feedback: 'The map is too bright.' }, 'Thanks, Noel.')
-    for (const [path, text] of [
-      ['/feedback', 'Are you enjoying Hungr?'],
-      ['/feedback?tab=responses', 'Thanks, Noel.'],
-      ['/share', 'How to share'],
-    ] as const) {
-      await page.goto(path)
-      await page.getByText(text).waitFor()
-      await page.waitForTimeout(300)
-      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
-    }
-  }
+test('an answer of the team can be read by everybody, in both themes', async ({ newPerson }) => {
+  const noel = await newPerson()
+  await answerFor(noel, { rating: 3, feedback: 'The map is too bright.' }, 'Thanks, Noel.')
+  await noel.page.goto('/feedback?tab=responses')
+  await noel.page.getByText('Thanks, Noel.').waitFor()
+  expect(await findingsInBothThemes(noel.page)).toEqual([])
 })
 
 test('Copy Link copies a link that says nothing about the sharer', async ({ newPerson }) => {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { jpegWithPlace, plainJpeg, planted } from '#server/testing/fixtures/images.ts'
 import { askDatabase } from './support/database.ts'
+import { findingsInBothThemes } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 // Not the copy of it that is only read aloud.
@@ -231,17 +231,13 @@ test('a member is reported and blocked in one go, and unblocked on the own profi
 })
 
 test('the taps and the mutual moment can be read by everybody, in both themes', async ({ newPerson }) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    const [marco, kofi] = [await newPerson(), await newPerson({ context: { colorScheme } })]
-    await marco.api.post('/api/taps', { data: { toUserId: kofi.id } })
-    await kofi.page.goto('/taps')
-    await kofi.page.getByText(marco.username).waitFor()
-    expect((await new AxeBuilder({ page: kofi.page }).analyze()).violations).toEqual([])
-    await kofi.page.getByRole('button', { name: `Accept ${marco.username}` }).click()
-    await kofi.page.getByRole('button', { name: 'Keep looking' }).waitFor()
-    await kofi.page.waitForTimeout(1000)
-    expect((await new AxeBuilder({ page: kofi.page }).include('[role=dialog]').analyze()).violations).toEqual(
-      [],
-    )
-  }
+  const [marco, kofi] = [await newPerson(), await newPerson()]
+  await marco.api.post('/api/taps', { data: { toUserId: kofi.id } })
+  await kofi.page.goto('/taps')
+  await kofi.page.getByText(marco.username).waitFor()
+  expect(await findingsInBothThemes(kofi.page)).toEqual([])
+  await kofi.page.getByRole('button', { name: `Accept ${marco.username}` }).click()
+  await kofi.page.getByRole('button', { name: 'Keep looking' }).waitFor()
+  await kofi.page.waitForTimeout(1000)
+  expect(await findingsInBothThemes(kofi.page, '[role=dialog]')).toEqual([])
 })
