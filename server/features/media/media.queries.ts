@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Media, media } from './media.schema.ts'
+import { type Media, media, storedFiles } from './media.schema.ts'
 
 export async function insertMedia(db: Database, row: Media): Promise<void> {
   await db.insert(media).values(row)
@@ -13,13 +13,19 @@ export async function lockOwner(db: Database, ownerId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
 }
 
-/** What a member has stored. What others froze of him in reports is not his doing. */
-export async function sumBytesOf(db: Database, ownerId: number): Promise<number> {
+/** What a member has stored, and whether an export is part of it. */
+export async function sumBytesOf(
+  db: Database,
+  ownerId: number,
+): Promise<{ bytes: number; hasExport: boolean }> {
   const [row] = await db
-    .select({ bytes: sum(sql`${media.bytes} + coalesce(${media.copyBytes}, 0)`).mapWith(Number) })
-    .from(media)
-    .where(and(eq(media.ownerId, ownerId), ne(media.purpose, 'report')))
-  return row?.bytes ?? 0
+    .select({
+      bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)`.mapWith(Number),
+      hasExport: sql<boolean>`coalesce(bool_or(${storedFiles.isExport}), false)`,
+    })
+    .from(storedFiles)
+    .where(eq(storedFiles.ownerId, ownerId))
+  return row!
 }
 
 export async function findMedia(db: Database, id: string): Promise<Media | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgEnum, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
 export const mediaKind = pgEnum('media_kind', ['image', 'video'])
@@ -65,3 +65,13 @@ export const media = pgTable(
 )
 
 export type Media = typeof media.$inferSelect
+
+/**
+ * A view: what counts against the quota of a member. Besides his media, without what others froze of him in reports,
+ * that is the export which lies in the store. It reads a table of a feature above, so that the rule need not.
+ */
+export const storedFiles = pgView('stored_files', {
+  ownerId: integer('owner_id').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  isExport: boolean('is_export').notNull(),
+}).existing()

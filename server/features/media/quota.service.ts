@@ -5,15 +5,26 @@ import type { Media } from './media.schema.ts'
 
 /** Whether there is room for anything at all, on the disk and in what the member may have. */
 export async function requireRoom(ctx: Context, ownerId: number): Promise<void> {
-  if (!(await ctx.storage.hasRoom()))
+  await requireDiskRoom(ctx, 'There is no room for photos and videos right now. Texts still go out.')
+  const { bytes, hasExport } = await sumBytesOf(ctx.db, ownerId)
+  if (bytes >= ctx.config.memberQuotaBytes) throw quotaFull(ctx, hasExport)
+}
+
+/** The same for the export of a member, which counts for as long as it lies in the store. */
+export async function requireRoomForExport(ctx: Context, ownerId: number): Promise<void> {
+  await requireDiskRoomForExport(ctx)
+  if ((await sumBytesOf(ctx.db, ownerId)).bytes >= ctx.config.memberQuotaBytes)
     throw new Refusal(
-      'unavailable',
-      'There is no room for photos and videos right now. Texts still go out.',
-      {
-        retryAfterSeconds: 600,
-      },
+      'quota_full',
+      `Your photos and videos fill the ${megabytes(ctx)} MB that you have, so no export can be stored beside them. Delete some first.`,
     )
-  if ((await sumBytesOf(ctx.db, ownerId)) >= ctx.config.memberQuotaBytes) throw quotaFull(ctx)
+}
+
+export const requireDiskRoomForExport = (ctx: Context) =>
+  requireDiskRoom(ctx, 'There is no room to make an export right now. Please try again later.')
+
+async function requireDiskRoom(ctx: Context, words: string): Promise<void> {
+  if (!(await ctx.storage.hasRoom())) throw new Refusal('unavailable', words, { retryAfterSeconds: 600 })
 }
 
 /** Counted under a lock of the account: of two uploads at once only one gets the last place. */
@@ -26,15 +37,18 @@ export async function insertWithinQuota(ctx: Context, row: Media): Promise<void>
 }
 
 /** Holds the account until the end of the transaction. */
-export async function requireRoomFor(tx: Context, ownerId: number, bytes: number): Promise<void> {
+export async function requireRoomFor(tx: Context, ownerId: number, more: number): Promise<void> {
   await lockOwner(tx.db, ownerId)
-  if ((await sumBytesOf(tx.db, ownerId)) + bytes > tx.config.memberQuotaBytes) throw quotaFull(tx)
+  const { bytes, hasExport } = await sumBytesOf(tx.db, ownerId)
+  if (bytes + more > tx.config.memberQuotaBytes) throw quotaFull(tx, hasExport)
 }
 
-const MB = 1024 * 1024
+const megabytes = ({ config }: Context) => Math.floor(config.memberQuotaBytes / 1024 / 1024)
 
-const quotaFull = ({ config }: Context) =>
+const quotaFull = (ctx: Context, hasExport: boolean) =>
   new Refusal(
     'quota_full',
-    `Your photos and videos fill the ${Math.floor(config.memberQuotaBytes / MB)} MB that you have. Delete some to add more.`,
+    hasExport
+      ? `Your photos and videos and the file with your data fill the ${megabytes(ctx)} MB that you have. That file goes after a day; until then, delete some to add more.`
+      : `Your photos and videos fill the ${megabytes(ctx)} MB that you have. Delete some to add more.`,
   )

@@ -4,6 +4,7 @@ import { conversationsApi } from '#contract/conversations.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
+import { removeExpiredExports } from '#server/features/profile/export/export.service.ts'
 import { randomName } from '#server/platform/storage/storage.ts'
 import { type TestApp, useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
@@ -77,6 +78,39 @@ describe('what a member may store', () => {
     await expect(storeImage(home.ctx, person, await plainJpeg(), gallery)).resolves.toBeTruthy()
   })
 
+  test('counts an export while it is stored: the next upload is told so, and a day later there is room', async () => {
+    const person = await home.person()
+    await fill(person, MB - 200)
+    await person.call(profileApi.startExport)
+    await home.runJobs()
+    const { body: ready } = await person.call(profileApi.exportState)
+    expect(ready.state).toBe('ready')
+    expect(ready.bytes).toBeGreaterThan(200)
+    const { status, body } = await person.upload(profileApi.uploadGalleryPhoto, await plainJpeg())
+    expect([status, body.code]).toEqual([413, 'quota_full'])
+    expect(body.message).toMatch(/^Your photos and videos and the file with your data fill the 1 MB/)
+    // Making it anew is no matter of the one that is there.
+    expect((await person.call(profileApi.startExport)).status).toBe(200)
+    await home.runJobs()
+    home.clock.advance(25 * 60 * 60 * 1000)
+    await removeExpiredExports.run(home.ctx, {})
+    await home.pool.query('update media set bytes = 0 where owner_id = $1', [person.id])
+    await expect(storeImage(home.ctx, person, await plainJpeg(), gallery)).resolves.toBeTruthy()
+  })
+
+  test('leaves no room for an export once it is full, which is said, and the file that is there stays', async () => {
+    const person = await home.person()
+    await person.call(profileApi.startExport)
+    await home.runJobs()
+    const filler = await fill(person, MB)
+    const { status, body } = await person.call(profileApi.startExport)
+    expect([status, body.code]).toEqual([413, 'quota_full'])
+    expect(body.message).toMatch(/no export can be stored beside them/)
+    expect((await person.call(profileApi.exportFile)).status).toBe(200)
+    await removeMedia(home.ctx, [filler])
+    expect((await person.call(profileApi.startExport)).status).toBe(200)
+  })
+
   test('is counted exactly, however many uploads come at once', async () => {
     const person = await home.person()
     const jpeg = await plainJpeg()
@@ -110,5 +144,20 @@ describe('a disk with less free than is set', () => {
     const text = await person.call(chatApi.sendMessage, { body: { toUserId: other.id, content: 'Hello' } })
     expect(text.status).toBe(200)
     expect((await home.pool.query('select 1 from media')).rowCount).toBe(0)
+  })
+
+  test('makes no export, in words and with 503', async () => {
+    const person = await home.person()
+    for (const endpoint of [profileApi.startExport, profileApi.exportData]) {
+      const { status, body } = await person.call(endpoint)
+      expect([status, body]).toEqual([
+        503,
+        {
+          code: 'unavailable',
+          message: 'There is no room to make an export right now. Please try again later.',
+        },
+      ])
+    }
+    expect((await person.call(profileApi.exportState)).body.state).toBe('none')
   })
 })

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { ExportState } from '#contract/export.ts'
 import { removeFiles } from '#server/features/media/media-removal.service.ts'
+import { requireDiskRoomForExport, requireRoomForExport } from '#server/features/media/quota.service.ts'
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { writeAudit } from '#server/platform/audit/audit.ts'
@@ -28,6 +29,7 @@ const nameAt = (moment: Date) => `hungr-export-${moment.toISOString().slice(0, 1
 /** The whole of it in one call, for an account that is not large: it is made first, and then downloads. */
 export async function exportAtOnce(ctx: Context, viewer: Viewer, parts: OwnData[]): Promise<Download> {
   await ctx.limits.spend('export', viewer.id)
+  await requireDiskRoomForExport(ctx)
   await writeAudit(ctx, { actorId: viewer.id, action: 'data.exported', targetId: viewer.id })
   return ctx.parts.use(async (newPath) => {
     const path = newPath()
@@ -58,7 +60,9 @@ export async function startExport(ctx: Context, viewer: Viewer, parts: OwnData[]
       updatedAt: now,
       expiresAt: null,
     }
+    // The one before does not count any more.
     await replaceExport(tx.db, row)
+    await requireRoomForExport(tx, viewer.id)
     await tx.jobs.add(makeExport(parts), { userId: viewer.id, run: row.run })
     const state = announce(tx, row)
     await writeAudit(tx, { actorId: viewer.id, action: 'data.exported', targetId: viewer.id })
