@@ -1,3 +1,5 @@
+import { JOB_CONNECTIONS } from '#server/platform/jobs/queues.ts'
+
 /** What one unit costs: CPU of our process and of PostgreSQL, bytes that the database writes and keeps, and of media. */
 export type Cost = { ours: number; database: number; written: number; kept: number; media: number }
 /** What a socket costs that only stays open: memory, and CPU in a minute. */
@@ -18,7 +20,8 @@ export const habits: Record<Unit, number> = {
 /** A core is full at half: the other half is for the evening's peak and for a neighbour that has gone. */
 const USABLE = 0.5
 const SOCKETS_OF_PROCESS = 10_000
-const CONNECTIONS_OF_PROCESS = 20
+/** What `DATABASE_POOL` is unless it is set, and the background work. */
+const CONNECTIONS_OF_PROCESS = 10 + JOB_CONNECTIONS
 const BUS_FRAMES_OF_MESSAGE = 2
 
 export type Estimate = {

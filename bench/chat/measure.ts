@@ -27,7 +27,7 @@ export async function measure(target: Target, members: Member[]): Promise<Measur
     if (isHeld(result)) held = rate
     else if (rate >= Math.max(...RATES)) break
   }
-  const atHalf = await runAndPrint(target, crowd, held / 2)
+  const atHalf = await runAndPrint(target, crowd, (held || Math.min(...RATES)) / 2)
   crowd.close()
   // Who left is noted ten seconds later; that is not to fall into the next crowd's time.
   await new Promise((resolve) => setTimeout(resolve, 15_000))
