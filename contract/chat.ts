@@ -61,7 +61,7 @@ export const chatApi = {
     path: '/api/messages/:userId',
     access: 'member',
     summary:
-      'Messages with a member, the oldest first; `before` and `after` are sequence numbers, `around=unread` begins shortly above the first unread one',
+      'Messages with a member, the oldest first; `before` and `after` are sequence numbers, `around=unread` begins shortly above the first unread one, `around` a number has that one in its middle',
     params: userIdParams,
     query: messagePage,
     reply: z.array(directMessage),

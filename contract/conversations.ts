@@ -23,6 +23,16 @@ const messageMedia = z.object({
 })
 export type MessageMedia = z.infer<typeof messageMedia>
 
+/** The beginning of the message that another one answers. Unsent, or of one who cannot be seen: nothing but its number. */
+export const quote = z.object({
+  seq,
+  fromUserId: z.nullable(id),
+  messageType,
+  excerpt: z.string(),
+  unsent: z.boolean(),
+})
+export type Quote = z.infer<typeof quote>
+
 /** A message of any conversation; direct chats and groups add whom it is for. */
 export const message = z.object({
   id: z.int().check(z.positive()),
@@ -35,6 +45,8 @@ export const message = z.object({
   media: z.nullable(messageMedia),
   /** Of a photo or clip that each receiver can look at once: it has no address, and nothing to draw. */
   viewOnce: z.optional(viewOnce),
+  /** What it answers, where that is shown to the viewer. */
+  quote: z.optional(quote),
   unsent: z.boolean(),
   isRead: z.boolean(),
   clientId: z.nullable(z.string()),
@@ -46,6 +58,8 @@ export type Message = z.infer<typeof message>
 export const messageDraft = z.object({
   content: z.string(),
   messageType: z._default(messageType, 'text'),
+  /** The message that it answers. */
+  replyToSeq: z.optional(seq.check(z.gte(1))),
   clientId: z.optional(clientId),
   /** Of a photo or video: each receiver can look at it once. */
   viewOnce: z.optional(z.boolean()),
@@ -57,8 +71,8 @@ export const draftBodyLimit = dataUrlLength(limits.chatVideoBytes) + limits.body
 export const messagePage = z.object({
   before: z.optional(wholeNumber(1)),
   after: z.optional(wholeNumber(0)),
-  /** The page on which the first unread message stands, below some that were read; instead of a number. */
-  around: z.optional(z.literal('unread')),
+  /** The page on which the first unread message stands, below some that were read, or that with this number in it. */
+  around: z.optional(z.union([z.literal('unread'), wholeNumber(1)])),
   limit: z._default(wholeNumber(1, limits.page.max), limits.page.messages),
 })
 export type MessagePage = z.infer<typeof messagePage>

@@ -140,7 +140,7 @@ export const groupsApi = {
     path: '/api/groups/:id/messages',
     access: 'member',
     summary:
-      'Messages of the group, the oldest first; `before` and `after` are sequence numbers, `around=unread` begins shortly above the first unread one',
+      'Messages of the group, the oldest first; `before` and `after` are sequence numbers, `around=unread` begins shortly above the first unread one, `around` a number has that one in its middle',
     params: idParams,
     query: messagePage,
     reply: z.array(groupMessage),

@@ -19,6 +19,8 @@ export const limits = {
   groupMembers: 50,
   feedback: 1000,
   message: 4000,
+  /** Letters of a message that an answer to it shows. */
+  quote: 120,
   reportText: 1000,
   adminReason: 200,
   galleryPhotos: 30,

@@ -44,10 +44,14 @@ export async function sendMessage(
   const { toUserId } = draft
   if (toUserId === sender.id) throw new Refusal('invalid', 'You cannot write to yourself.')
   await ctx.limits.spend('message', sender.id)
-  const { message, isNew, wantsPush, wereStrangers } =
+  const { message, versions, isNew, wantsPush, wereStrangers } =
     (await sendBatched(ctx, sender, draft)) ?? (await sendIndividually(ctx, sender, draft))
   const sent = between(message, sender.id, toUserId)
-  if (isNew) ctx.publish([toUserId, sender.id], { name: 'chat.message-sent', payload: sent })
+  for (const version of versions)
+    ctx.publish(version.audience, {
+      name: 'chat.message-sent',
+      payload: between(version.message, sender.id, toUserId),
+    })
   if (isNew && wantsPush) await pushMessage(ctx, sender, sent)
   if (isNew && wereStrangers) await introduce(ctx, sender.id, toUserId)
   return sent
@@ -65,12 +69,14 @@ function pushMessage(ctx: Context, sender: Viewer, sent: DirectMessage): Promise
 
 /** A text between two who have talked before, together with those of others. Undefined when it has to go alone. */
 async function sendBatched(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
-  if (draft.messageType !== 'text') return undefined
+  if (draft.messageType !== 'text' || draft.replyToSeq !== undefined) return undefined
   const appended = await appendToMember(ctx, draft.toUserId, sender, draft)
-  return appended.outcome === 'stored' ? { ...appended, isNew: true } : undefined
+  if (appended.outcome !== 'stored') return undefined
+  const versions = [{ message: appended.message, audience: [draft.toUserId, sender.id] }]
+  return { ...appended, versions, isNew: true }
 }
 
-/** The first word, a photo or video, a retry, or a refusal. */
+/** The first word, an answer to a message, a photo or video, a retry, or a refusal. */
 async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
   await requireMember(ctx, sender, draft.toUserId)
   const conversationId = await ensureDirectConversation(ctx, sender, draft.toUserId)

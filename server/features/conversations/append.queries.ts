@@ -8,7 +8,7 @@ import { conversationMembers, conversations, messages } from './conversations.sc
 
 export type NewMessage = Pick<
   typeof messages.$inferSelect,
-  'conversationId' | 'clientId' | 'messageType' | 'content' | 'mediaId' | 'createdAt'
+  'conversationId' | 'clientId' | 'messageType' | 'content' | 'mediaId' | 'replyToSeq' | 'createdAt'
 > & { fromUserId: number }
 
 export type NewText = Pick<NewMessage, 'fromUserId' | 'clientId' | 'content' | 'createdAt'> & {
@@ -91,7 +91,7 @@ const appendMessage = perDatabase((db) => {
       select ${given('conversationId')}::bigint as conversation_id, ${given('fromUserId')}::integer as from_user_id,
         ${given('clientId')}::text as client_id, ${given('messageType')}::message_type as message_type,
         ${given('content')}::text as content, ${given('mediaId')}::text as media_id,
-        ${given('createdAt')}::timestamptz as created_at) d
+        ${given('replyToSeq')}::integer as reply_to_seq, ${given('createdAt')}::timestamptz as created_at) d
     where ${mayBeInserted(sql`d.conversation_id`, sql`d`)}`
   return append(db, drafts).select(placeColumns).from(sql`stored`).prepare('append_message')
 })
@@ -99,7 +99,7 @@ const appendMessage = perDatabase((db) => {
 const appendTexts = perDatabase((db) => {
   const drafts = sql`
     select d.*, c.id as conversation_id, 'text'::message_type as message_type, null::text as media_id,
-      not (c.low_wrote and c.high_wrote) as were_strangers
+      null::integer as reply_to_seq, not (c.low_wrote and c.high_wrote) as were_strangers
     from unnest(${given('fromUserIds')}::integer[], ${given('toUserIds')}::integer[],
       ${given('clientIds')}::text[], ${given('contents')}::text[], ${given('createdAts')}::timestamptz[])
       with ordinality as d (from_user_id, to_user_id, client_id, content, created_at, number)
@@ -142,8 +142,8 @@ function append(db: Database, drafts: SQL) {
     returning c.last_seq, drafts.*`
   const stored = sql`
     insert into ${messages}
-      (conversation_id, seq, from_user_id, client_id, message_type, content, media_id, created_at)
-    select conversation_id, last_seq, from_user_id, client_id, message_type, content, media_id, created_at
+      (conversation_id, seq, from_user_id, client_id, message_type, content, media_id, reply_to_seq, created_at)
+    select conversation_id, last_seq, from_user_id, client_id, message_type, content, media_id, reply_to_seq, created_at
     from numbered
     returning id, seq, conversation_id, from_user_id`
   // Who had read everything before has read his own words too. Counts and lists are the trigger's: `count_new_messages`.

@@ -14,9 +14,13 @@ import type { MediaRow, MessageRow } from './message-row.ts'
 import { nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
 import { asSeenBy } from './private-media/seen-by.service.ts'
 import { markViewOnce } from './private-media/view-once.queries.ts'
+import { listQuotes, listVersions, requireQuotable, type Version } from './replies/quotes.service.ts'
 
-/** `audience`: the present members who may see the sender, himself included. */
-export type Appended = { message: Message; audience: number[]; isNew: boolean }
+/**
+ * `audience`: the present members who may see the sender, himself included. `versions`: what is published to whom, as
+ * not all of them may see what the message answers.
+ */
+export type Appended = { message: Message; audience: number[]; versions: Version[]; isNew: boolean }
 
 type NotStored = { outcome: 'duplicate' | 'not-stored' }
 
@@ -32,19 +36,28 @@ export async function appendMessage(
   draft: MessageDraft,
 ): Promise<Appended> {
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
-  if (earlier) return { message: earlier, audience: [], isNew: false }
+  if (earlier) return known(earlier)
   const memberships = await requireConversationMember(ctx, sender, conversationId)
   if (draft.viewOnce && draft.messageType === 'text')
     throw new Refusal('invalid', 'Only a photo or video can be viewed once.', { field: 'viewOnce' })
+  const own = memberships.find(({ userId }) => userId === sender.id)!
+  const quote =
+    draft.replyToSeq === undefined ? undefined : await requireQuotable(ctx, sender, own, draft.replyToSeq)
   const append = draft.messageType === 'text' ? appendText : appendMedia
   const appended = await append(ctx, conversationId, sender, draft).catch(asDuplicate)
-  if (appended.outcome === 'stored')
-    return { message: appended.message, audience: memberships.map(({ userId }) => userId), isNew: true }
+  if (appended.outcome === 'stored') {
+    const audience = memberships.map(({ userId }) => userId)
+    const message = quote ? { ...appended.message, quote } : appended.message
+    const versions = await listVersions(ctx, conversationId, message, audience)
+    return { message, audience, versions, isNew: true }
+  }
   // Someone was quicker with the same clientId, or took the sender out of the conversation.
   const winner = await findEarlier(ctx, conversationId, sender, draft)
   if (!winner) throw notFound()
-  return { message: winner, audience: [], isNew: false }
+  return known(winner)
 }
+
+const known = (message: Message): Appended => ({ message, audience: [], versions: [], isNew: false })
 
 /** The quick way, for two who have talked before. What is not stored needs a closer look: `appendMessage`. */
 export async function appendToMember(
@@ -88,8 +101,9 @@ async function insertAndPresent(
   return { outcome, message: presentNew({ ...row, ...place }, media, viewOnce) }
 }
 
-const rowOf = (ctx: Context, sender: Viewer, { clientId }: MessageDraft) => ({
+const rowOf = (ctx: Context, sender: Viewer, { clientId, replyToSeq }: MessageDraft) => ({
   clientId: clientId ?? null,
+  replyToSeq: replyToSeq ?? null,
   fromUserId: sender.id,
   content: '',
   createdAt: ctx.now(),
@@ -128,5 +142,7 @@ async function findEarlier(
     throw new Refusal('invalid', 'This clientId belongs to another message.', { field: 'clientId' })
   const memberships = await listMemberships(ctx.db, sender.id, conversationId)
   const [whole] = await asSeenBy(ctx, sender, [row])
-  return presentMessage(whole!, readStateOf(sender.id, memberships))
+  const own = memberships.find(({ userId }) => userId === sender.id)
+  const quotes = own ? await listQuotes(ctx, own, [row]) : undefined
+  return presentMessage(whole!, readStateOf(sender.id, memberships), quotes?.get(row.replyToSeq ?? 0))
 }

@@ -94,6 +94,8 @@ export const messages = pgTable(
     mediaId: text('media_id').references(() => media.id, { onDelete: 'set null' }),
     /** Each receiver can look at its photo or video once; the file goes when all have. */
     viewOnce: boolean('view_once').notNull().default(false),
+    /** The number of the message that it answers. */
+    replyToSeq: integer('reply_to_seq'),
     unsentAt: moment('unsent_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -5,7 +5,15 @@ import { isKnown } from './message.fragments.ts'
 import type { MessageRow } from './message-row.ts'
 
 /** What stays of a message when its sender deletes his account: see `leave_message_shell` in the migrations. */
-const emptied = { fromUserId: null, clientId: null, content: '', mediaId: null, media: null, unsentAt: null }
+const emptied = {
+  fromUserId: null,
+  clientId: null,
+  content: '',
+  mediaId: null,
+  media: null,
+  replyToSeq: null,
+  unsentAt: null,
+}
 
 /**
  * Makes shells of the messages of hidden members, like those of deleted accounts. Of what such a member wrote since he

@@ -1,4 +1,4 @@
-import type { Message, MessageMedia, UploadedMedia } from '#contract/conversations.ts'
+import type { Message, MessageMedia, Quote, UploadedMedia } from '#contract/conversations.ts'
 import type { ViewOnce } from '#contract/view-once.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
@@ -32,7 +32,7 @@ export function readStateOf(viewerId: number, memberships: Membership[]): ReadSt
 }
 
 /** Only what is declared here leaves the server. What was unsent, or lost its sender, is a shell. */
-export function presentMessage(row: MessageRow, state: ReadState): Message {
+export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote): Message {
   const lacksMedia = row.messageType !== 'text' && row.media === null && !row.viewOnce
   const isShell = row.unsentAt !== null || row.fromUserId === null || lacksMedia
   const media = isShell || row.viewOnce ? null : row.media
@@ -44,6 +44,7 @@ export function presentMessage(row: MessageRow, state: ReadState): Message {
     messageType: row.messageType,
     media: media && presentMedia(media),
     ...(row.viewOnce && !isShell ? { viewOnce: presentViewOnce(row) } : {}),
+    ...(quote && !isShell ? { quote } : {}),
     unsent: isShell,
     isRead: isRead(row, state),
     clientId: row.clientId,

@@ -10,6 +10,7 @@ import { findOwnMessage, listMessageRows, markUnsent } from './message.queries.t
 import { sealMessages } from './message-evidence.service.ts'
 import { presentMessage, presentShell, readStateOf } from './message-view.ts'
 import { asSeenBy } from './private-media/seen-by.service.ts'
+import { listQuotes } from './replies/quotes.service.ts'
 
 export { presentMessage, previewOf } from './message-view.ts'
 export { asSeenBy } from './private-media/seen-by.service.ts'
@@ -26,10 +27,17 @@ export async function listMessages(
 ): Promise<Message[]> {
   const memberships = await requireConversationMember(ctx, viewer, conversationId)
   const own = memberships.find((membership) => membership.userId === viewer.id)!
-  const wanted = around ? { after: aboveFirstUnread(own), limit: page.limit } : page
+  const wanted = around === undefined ? page : { after: above(around, own, page.limit), limit: page.limit }
   const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, wanted)
   const state = readStateOf(viewer.id, memberships)
-  return (await asSeenBy(ctx, viewer, rows)).map((row) => presentMessage(row, state))
+  const quotes = await listQuotes(ctx, own, rows)
+  const seen = await asSeenBy(ctx, viewer, rows)
+  return seen.map((row) => presentMessage(row, state, quotes.get(row.replyToSeq ?? 0)))
+}
+
+/** After which number a page begins that has this one in its middle, or the first unread one near its top. */
+function above(around: number | 'unread', own: Membership, limit: number): number {
+  return around === 'unread' ? aboveFirstUnread(own) : Math.max(around - 1 - Math.floor(limit / 2), 0)
 }
 
 function aboveFirstUnread({ lastReadSeq, unreadMarkSeq }: Membership): number {

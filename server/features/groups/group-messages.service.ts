@@ -30,7 +30,7 @@ export async function sendGroupMessage(
 ): Promise<GroupMessage> {
   const group = await requireGroup(ctx, sender, groupId)
   await ctx.limits.spend('message', sender.id)
-  const { message, audience, isNew } = await appendMessage(ctx, groupId, sender, draft)
+  const { message, audience, versions, isNew } = await appendMessage(ctx, groupId, sender, draft)
   const [sent, shells] = await Promise.all([
     presentOne(ctx, sender, groupId, message),
     isNew ? listShellsShownWith(ctx, groupId, message, audience) : [],
@@ -38,7 +38,11 @@ export async function sendGroupMessage(
   if (isNew) {
     for (const { shell, audience: viewers } of shells)
       ctx.publish(viewers, { name: 'groups.message-sent', payload: { ...shell, groupId, user: null } })
-    ctx.publish(audience, { name: 'groups.message-sent', payload: sent })
+    for (const version of versions)
+      ctx.publish(version.audience, {
+        name: 'groups.message-sent',
+        payload: { ...version.message, groupId, user: sent.user },
+      })
     await pushTo(
       ctx,
       audience.filter((userId) => userId !== sender.id),
