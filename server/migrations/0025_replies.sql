@@ -1,4 +1,4 @@
-ALTER TABLE "messages" ADD COLUMN "reply_to_seq" integer;ALTER TABLE "messages" ADD COLUMN "reply_to_seq" integer;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "reply_to_seq" integer;--> statement-breakpoint
 -- What is left of a message of one who has deleted his account does not say either what it answered.
 CREATE OR REPLACE FUNCTION leave_message_shell() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

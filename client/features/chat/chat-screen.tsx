@@ -46,6 +46,7 @@ function DirectChat({ userId, name }: { userId: number; name: string | undefined
       placeholder="Type a message..."
       attachMenu="apart"
       ticks="every"
+      nameOf={() => name ?? 'Message'}
       empty={(write) => <NothingSaid onWrite={write} />}
       onReady={useSendPending(userId)}
     />

@@ -16,7 +16,9 @@ import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
 import { useOutboxEntries } from './outbox/outbox.ts'
 import { type Sight, useReading } from './reading.ts'
+import { useReply } from './replies/use-reply.ts'
 import { useMarkRead, useUnsend } from './thread.ts'
+import { useJump } from './use-jump.ts'
 import { useThread } from './use-thread.ts'
 
 export type ConversationProps<M extends Message> = {
@@ -31,6 +33,8 @@ export type ConversationProps<M extends Message> = {
   ticks: 'every' | 'last'
   /** What stands there as long as nothing was said; `write` leads to where one writes. */
   empty: (write: () => void) => ReactNode
+  /** What a member is called in a quote; the viewer himself is 'You'. */
+  nameOf: (userId: number | null) => string
   /** Who said it, where there are more than two. */
   senderOf?: (message: M) => Sender
   /** The messages are there, and the first of one's own can follow. */
@@ -51,6 +55,9 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
   const [sight, setSight] = useState<Sight>()
   const markRead = useMarkRead(kind, id)
   const unsend = useUnsend(kind, id)
+  const nameOf = (userId: number | null) => (userId === viewer.id ? 'You' : props.nameOf(userId))
+  const reply = useReply(nameOf, () => composer.current?.focus())
+  const jump = useJump(loaded.showAround)
   useReading({
     conversation: conversationKey(conversation),
     viewerId: viewer.id,
@@ -78,6 +85,10 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
           onSight={setSight}
           onOpenMedia={(message) => setShown(media.indexOf(message))}
           onOpenMenu={setMenuFor}
+          onReply={reply.start}
+          onJump={jump.to}
+          target={jump.target}
+          nameOf={nameOf}
           senderOf={props.senderOf}
           ticks={props.ticks}
           typing={props.typing}
@@ -93,12 +104,15 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
         attachMenu={props.attachMenu}
         typingSignal={props.typingSignal}
         isReturned={entries.some(({ state }) => state === 'returned')}
+        reply={reply.reply}
+        onReplyEnd={reply.end}
       />
       <Lightbox slides={media.map(slideOf)} index={shown} onClose={() => setShown(undefined)} />
       <MessageMenu
         message={menuFor}
         isOwn={menuFor?.fromUserId === viewer.id}
         onClose={() => setMenuFor(undefined)}
+        onReply={reply.start}
         onUnsend={(message) => unsend.mutate(message.id, { onError: showUnsendFailure })}
       />
     </>

@@ -9,6 +9,7 @@ export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'
 export {
   changeMedia,
+  emptyQuote,
   markRead,
   markReadByOthers,
   markUnsent,

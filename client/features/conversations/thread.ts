@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { askAnew } from '#client/platform/api/query-of.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
-import type { Message, MessageMedia } from '#contract/conversations.ts'
+import type { Message, MessageMedia, Quote } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import type { ViewOnce } from '#contract/view-once.ts'
 import { type ConversationKind, conversationKey } from './conversation-kind.ts'
@@ -106,9 +106,19 @@ export function markUnsent<M extends Message>(
   if (viewerId === undefined) return
   const id = kind.idOf(shell, viewerId)
   changeMessages(queryClient, kind, id, (message) =>
-    message.id === shell.id ? { ...shell, isRead: message.isRead } : message,
+    message.id === shell.id
+      ? { ...shell, isRead: message.isRead }
+      : emptyQuote(message, ({ seq }) => seq === shell.seq),
   )
   kind.list.markUnsent?.(queryClient, id, shell)
+}
+
+/** An answer to something that is gone shows nothing more of it. */
+export function emptyQuote<M extends Message>(message: M, isGone: (quote: Quote) => boolean): M {
+  const { quote } = message
+  if (!quote || !isGone(quote)) return message
+  const emptied: Quote = { seq: quote.seq, fromUserId: null, messageType: 'text', excerpt: '', unsent: true }
+  return { ...message, quote: emptied }
 }
 
 /** A video has got its poster or its copy, whichever of the threads below `threads` it is in. */

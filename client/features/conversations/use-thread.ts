@@ -113,6 +113,25 @@ export const loadNewest: Load = async (queryClient, kind, id) => {
   })
 }
 
+/** Goes to a message further up or down, without what is between. */
+export async function loadAround<M extends Message>(
+  queryClient: QueryClient,
+  kind: ConversationKind<M>,
+  id: number,
+  seq: number,
+): Promise<void> {
+  const has = (thread: Thread<M> | undefined) => thread?.messages.some((message) => message.seq === seq)
+  if (has(threadIn(queryClient, kind, id))) return
+  const page = await kind.fetchPage(id, { around: seq, limit: PAGE })
+  const top = page[0]?.seq ?? 0
+  changeThread(queryClient, kind, id, (thread) => {
+    const joined = joinPage(viewerIdIn(queryClient), thread, page)
+    const messages = has(joined) ? joined.messages : page
+    const hasOlder = messages[0]?.seq === top ? top > 1 : thread.hasOlder
+    return page.length === 0 ? thread : { messages, hasOlder, newestSeq: joined.newestSeq }
+  })
+}
+
 const threadIn = <M extends Message>(queryClient: QueryClient, kind: ConversationKind<M>, id: number) =>
   queryClient.getQueryData<Thread<M>>(kind.threadKey(id))
 
@@ -165,5 +184,6 @@ export function useThread<M extends Message>(kind: ConversationKind<M>, id: numb
     showOlder: () => void run(loadOlder),
     showNewer: () => void run(loadNewer),
     showNewest: () => void run(loadNewest),
+    showAround: (seq: number) => loadAround(queryClient, kind, id, seq),
   }
 }

@@ -56,6 +56,7 @@ function GroupConversation({ groupId }: { groupId: number }) {
       placeholder="Message"
       attachMenu="together"
       ticks="last"
+      nameOf={(userId) => senderName(members?.find(({ id }) => id === userId))}
       empty={(write) => (
         <EmptyState
           icon={MessagesSquare}

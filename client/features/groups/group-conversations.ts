@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   type ConversationKind,
   type ConversationList,
+  emptyQuote,
   messageWords,
   type Thread,
 } from '#client/features/conversations/index.ts'
@@ -57,7 +58,15 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   list,
 }
 
-const emptied = { fromUserId: null, user: null, content: '', media: null, unsent: true, clientId: null }
+const emptied = {
+  fromUserId: null,
+  user: null,
+  content: '',
+  media: null,
+  quote: undefined,
+  unsent: true,
+  clientId: null,
+}
 
 /** He is not to be seen any more: of what he said only shells stay in the threads that are in the cache. */
 export function emptyMessagesOf(queryClient: QueryClient, userId: number): void {
@@ -67,7 +76,9 @@ export function emptyMessagesOf(queryClient: QueryClient, userId: number): void 
       thread && {
         ...thread,
         messages: thread.messages.map((message) =>
-          message.fromUserId === userId ? { ...message, ...emptied } : message,
+          message.fromUserId === userId
+            ? { ...message, ...emptied }
+            : emptyQuote(message, (quote) => quote.fromUserId === userId),
         ),
       },
   )

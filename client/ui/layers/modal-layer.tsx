@@ -50,6 +50,8 @@ export function useReturnFocus(open: boolean) {
   }, [open])
   return (event: Event) => {
     event.preventDefault()
+    // What was chosen may have led it on, such as to a field.
+    if (document.activeElement !== document.body) return
     if (before.current instanceof HTMLElement && before.current.isConnected) {
       before.current.focus({ preventScroll: true })
     }

@@ -10,6 +10,7 @@ import type { LiveSignal } from '#contract/realtime.ts'
 import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { storeDraft, useDraft } from '../drafts.ts'
 import { type OutgoingMessage, outbox } from '../outbox/outbox.ts'
+import { type Reply, ReplyBar } from '../replies/reply-bar.tsx'
 import { AttachButton, type AttachMenu } from './attach-button.tsx'
 
 const MOST_ROWS = 6
@@ -25,6 +26,9 @@ export type ComposerProps = {
   typingSignal: LiveSignal
   /** The text came back, because it could not be sent. */
   isReturned: boolean
+  /** What the next message answers. */
+  reply?: Reply | undefined
+  onReplyEnd?: () => void
 }
 
 /** Grows with its text. Enter sends, Shift and Enter begin a new line; what is not sent stays as a draft. */
@@ -36,7 +40,11 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
   const key = conversationKey(conversation)
   const text = useDraft(viewer.id, key)
   const signalTyping = useTypingSignal(props.typingSignal)
-  const queue = (message: OutgoingMessage) => outbox.queue(conversation, message)
+  const { reply, onReplyEnd = () => undefined } = props
+  const queue = (message: OutgoingMessage) => {
+    outbox.queue(conversation, { ...message, replyTo: reply?.quote })
+    onReplyEnd()
+  }
   const isBlank = text.trim() === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: grown anew whenever the text is another
   useLayoutEffect(grow, [text])
@@ -52,6 +60,10 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
     area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && reply) {
+      event.stopPropagation()
+      onReplyEnd()
+    }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
@@ -61,6 +73,7 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       data-composer
       className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]"
     >
+      {reply && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
       {isReturned && !isBlank && (
         <p
           className="-my-[4px] flex min-h-target flex-none basis-full items-center justify-end gap-[6px] self-end px-[4px] font-semibold text-12 text-danger-text"

@@ -38,6 +38,10 @@ export type MessageBubbleProps = {
   sender?: Sender
   /** No ticks where others' reading is not shown. */
   delivery?: Delivery
+  /** What it answers. */
+  quote?: ReactNode
+  /** One was led here. */
+  isFound?: boolean
   onOpenMedia: () => void
   onOpenMenu: () => void
 }
@@ -53,7 +57,10 @@ export function MessageBubble(props: MessageBubbleProps) {
     <article
       className={bubble({
         // A held finger opens the menu, and must not mark text at the same time.
-        className: 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+        className: clsx(
+          'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+          props.isFound && 'outline-2 outline-accent outline-offset-2',
+        ),
         side: isOwn ? 'own' : 'other',
         isMedia,
         ground: message.unsent ? 'gone' : isOwn ? 'own' : 'other',
@@ -76,6 +83,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           {sender.name}
         </b>
       )}
+      {props.quote}
       <BubbleContent message={message} isOwn={isOwn} isMedia={isMedia} onOpenMedia={onOpenMedia} />
       <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia}>
         {delivery && !message.unsent && <Ticks delivery={delivery} />}

@@ -8,11 +8,13 @@ import { Spinner } from '#client/ui/states/spinner.tsx'
 import type { Message } from '#contract/conversations.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 import type { Sight } from '../reading.ts'
+import { QuoteLine } from '../replies/quote-line.tsx'
+import { SwipeToReply } from '../replies/swipe-to-reply.tsx'
 import { countBelow, hasNewer, type Thread } from '../thread-pages.ts'
 import { bubble, MessageBubble, type Sender } from './message-bubble.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { buildRows, type ThreadRow } from './thread-rows.ts'
-import { useStickyScroll } from './use-sticky-scroll.ts'
+import { type JumpTarget, useStickyScroll } from './use-sticky-scroll.ts'
 
 export type MessageListProps<M extends Message> = {
   thread: Thread<M>
@@ -30,6 +32,13 @@ export type MessageListProps<M extends Message> = {
   onSight: (sight: Sight) => void
   onOpenMedia: (message: M) => void
   onOpenMenu: (message: M) => void
+  onReply: (message: M) => void
+  /** Leads to the message with this number. */
+  onJump: (seq: number) => void
+  /** Where one is being led: anew with every object. */
+  target: JumpTarget | undefined
+  /** Whom a quote is of. */
+  nameOf: (userId: number | null) => string
   /** Who said it, where there are more than two. */
   senderOf?: (message: M) => Sender
   /** Which of one's own messages show how far they have come. */
@@ -54,6 +63,7 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
     hasNewer: hasNewer(thread),
     isSettled: props.isSettled,
     hasTyping: typing !== undefined,
+    target: props.target,
     sight: props.sight,
     onSight: props.onSight,
     onNearTop: () => thread.hasOlder && props.onLoadOlder(),
@@ -130,10 +140,19 @@ function JumpButton({ count, onClick }: { count: number; onClick: () => void }) 
 type RowBubbleProps<M extends Message> = MessageListProps<M> & { row: ThreadRow<M>; isLastOwn: boolean }
 
 function RowBubble<M extends Message>({ row, isLastOwn, ...props }: RowBubbleProps<M>) {
-  if (row.entry) return <OutgoingBubble entry={row.entry} isLast={row.isLast} />
+  const quoted = row.message?.quote ?? row.entry?.replyTo
+  const quote = quoted && (
+    <QuoteLine
+      quote={quoted}
+      name={props.nameOf(quoted.fromUserId)}
+      isMedia={Boolean(row.message?.media ?? row.entry?.file)}
+      onOpen={() => props.onJump(quoted.seq)}
+    />
+  )
+  if (row.entry) return <OutgoingBubble entry={row.entry} isLast={row.isLast} quote={quote} />
   const { message, isOwn, isFirst, isLast } = row
   const hasTicks = isOwn && (props.ticks === 'every' || isLastOwn)
-  return (
+  const drawn = (
     <MessageBubble
       message={message}
       isOwn={isOwn}
@@ -142,8 +161,12 @@ function RowBubble<M extends Message>({ row, isLastOwn, ...props }: RowBubblePro
       delivery={hasTicks ? (message.isRead ? 'read' : 'sent') : undefined}
       onOpenMedia={() => props.onOpenMedia(message)}
       onOpenMenu={() => props.onOpenMenu(message)}
+      quote={quote}
+      isFound={props.target?.seq === message.seq}
     />
   )
+  if (message.unsent) return drawn
+  return <SwipeToReply onReply={() => props.onReply(message)}>{drawn}</SwipeToReply>
 }
 
 const dot = 'size-[7px] animate-hop rounded-full bg-muted motion-reduce:animate-none'

@@ -1,4 +1,4 @@
-import { Copy, Flag, Undo2 } from 'lucide-react'
+import { Copy, Flag, Reply, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ReportSheet } from '#client/features/safety/index.ts'
 import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
@@ -11,11 +11,12 @@ export type MessageMenuProps = {
   message: Message | undefined
   isOwn: boolean
   onClose: () => void
+  onReply: (message: Message) => void
   onUnsend: (message: Message) => void
 }
 
-/** What can be done with a message: copy, and either unsend or report. */
-export function MessageMenu({ message, isOwn, onClose, onUnsend }: MessageMenuProps) {
+/** What can be done with a message: answer, copy, and either unsend or report. */
+export function MessageMenu({ message, isOwn, onClose, onReply, onUnsend }: MessageMenuProps) {
   const [about, setAbout] = useState<{ message: Message; layer: 'unsend' | 'report' }>()
   const close = () => setAbout(undefined)
   return (
@@ -25,7 +26,7 @@ export function MessageMenu({ message, isOwn, onClose, onUnsend }: MessageMenuPr
         onOpenChange={(open) => !open && onClose()}
         title="Message"
         hideTitle
-        rows={message ? rowsFor(message, isOwn, (layer) => setAbout({ message, layer })) : []}
+        rows={message ? rowsFor(message, isOwn, onReply, (layer) => setAbout({ message, layer })) : []}
       />
       <ConfirmDialog
         open={about?.layer === 'unsend'}
@@ -51,12 +52,19 @@ export function MessageMenu({ message, isOwn, onClose, onUnsend }: MessageMenuPr
   )
 }
 
-function rowsFor(message: Message, isOwn: boolean, open: (layer: 'unsend' | 'report') => void): MenuRow[] {
+function rowsFor(
+  message: Message,
+  isOwn: boolean,
+  onReply: (message: Message) => void,
+  open: (layer: 'unsend' | 'report') => void,
+): MenuRow[] {
+  const reply: MenuRow = { label: 'Reply', icon: Reply, onSelect: () => onReply(message) }
   const copy: MenuRow = { label: 'Copy', icon: Copy, onSelect: () => void copyText(message.content) }
   const last: MenuRow = isOwn
     ? { label: 'Unsend', icon: Undo2, tone: 'bad', onSelect: () => open('unsend') }
     : { label: 'Report', icon: Flag, tone: 'bad', onSelect: () => open('report') }
-  return message.messageType === 'text' && !message.unsent ? [copy, last] : [last]
+  if (message.unsent) return [last]
+  return message.messageType === 'text' ? [reply, copy, last] : [reply, last]
 }
 
 async function copyText(text: string): Promise<void> {

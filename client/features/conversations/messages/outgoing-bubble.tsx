@@ -1,4 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useObjectUrl } from '#client/platform/blob-urls.ts'
 import { useStore } from '#client/platform/store.ts'
 import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
@@ -8,8 +9,11 @@ import { mediaCover, mediaFrame, mediaPicture } from './media-frame.tsx'
 import { BubbleTime, bubble } from './message-bubble.tsx'
 import { Ticks } from './ticks.tsx'
 
+/** `quote`: what it answers. */
+type OutgoingBubbleProps = { entry: OutboxEntry; isLast: boolean; quote: ReactNode }
+
 /** A message that has not arrived: waiting with a clock, or failed with the way to try again. */
-export function OutgoingBubble({ entry, isLast }: { entry: OutboxEntry; isLast: boolean }) {
+export function OutgoingBubble({ entry, isLast, quote }: OutgoingBubbleProps) {
   const hasFailed = entry.state === 'failed'
   return (
     <>
@@ -22,6 +26,7 @@ export function OutgoingBubble({ entry, isLast }: { entry: OutboxEntry; isLast: 
         })}
         data-bubble="own"
       >
+        {quote}
         {entry.file ? (
           <OutgoingMedia entry={entry} file={entry.file} />
         ) : (

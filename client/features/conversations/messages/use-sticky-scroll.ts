@@ -9,6 +9,10 @@ const END_SLACK = 80
 const NEAR_EDGE = 600
 /** So much of a message must be on the screen for it to be in sight. */
 const IN_SIGHT = 24
+const A_THIRD = 1 / 3
+
+/** A message that one is led to. Every object is a way of its own, also to where one has been. */
+export type JumpTarget = { seq: number }
 
 type Options = {
   rows: readonly ThreadRow[]
@@ -16,12 +20,16 @@ type Options = {
   hasNewer: boolean
   isSettled: boolean
   hasTyping: boolean
+  target: JumpTarget | undefined
   sight: Sight | undefined
   onSight: (sight: Sight) => void
   onNearTop: () => void
   onNearEnd: () => void
   onLoadNewest: () => void
 }
+
+/** The row to go to, and which share of the screen stays above it. */
+type Aim = { key: string; below?: number }
 
 type List = {
   scroller: RefObject<HTMLDivElement | null>
@@ -67,7 +75,7 @@ export function useStickyScroll(options: Options) {
     followRows(before.lastKey !== last.key)
     const frame = requestAnimationFrame(() => lookAgain())
     return () => cancelAnimationFrame(frame)
-  }, [rows, last, firstSeq, hasNewer, isSettled])
+  }, [rows, last, firstSeq, hasNewer, isSettled, options.target])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody who starts to type makes the list longer
   useLayoutEffect(() => {
@@ -76,7 +84,7 @@ export function useStickyScroll(options: Options) {
 
   /** The keyboard takes room away from below, or a bubble has grown. */
   const onResize = () => {
-    if (typeof aim.current === 'object') toRow(aim.current.key)
+    if (typeof aim.current === 'object') toRow(aim.current)
     else if (atNewest.current) return toEnd()
     look()
   }
@@ -85,21 +93,36 @@ export function useStickyScroll(options: Options) {
   return { ...list, isPrepending, onScroll: look, onResize, jumpToNewest, byHand }
 }
 
-/** Where the list goes by itself: to the first unread message, to the newest one, or nowhere. */
+/** Where the list goes by itself: where one is led, to the first unread message, to the newest one, or nowhere. */
 function useGuidance({ scroller, virtualizer }: List, options: Options) {
-  const { rows, hasNewer, isSettled, onLoadNewest } = options
+  const { rows, hasNewer, isSettled, target, onLoadNewest } = options
   const atNewest = useRef(true)
   const hasBegun = useRef(false)
   /** Where it is still going: to the row of this key, or to messages that are being loaded. */
-  const aim = useRef<{ key: string } | 'newest'>(undefined)
+  const aim = useRef<Aim | 'newest'>(undefined)
+  const reached = useRef<JumpTarget>(undefined)
 
   const toEnd = useCallback(() => scrollToEnd(virtualizer.current, scroller), [virtualizer, scroller])
 
   /** Not by the list's own scrollToIndex, which would pull back whoever scrolls on while rows are being measured. */
-  const toRow = (key: string) => {
+  const toRow = ({ key, below = 0 }: Aim) => {
     const index = rows.findIndex((row) => row.key === key)
-    if (scroller.current && virtualizer.current && index >= 0)
-      scroller.current.scrollTop = virtualizer.current.getItemOffset(index)
+    const { current: element } = scroller
+    if (element && virtualizer.current && index >= 0)
+      element.scrollTop = virtualizer.current.getItemOffset(index) - below * element.clientHeight
+  }
+
+  /** True when it has just come to where one is led. */
+  const toTarget = (): boolean => {
+    const row =
+      target === reached.current ? undefined : rows.find(({ message }) => message?.seq === target?.seq)
+    if (!row?.message) return false
+    reached.current = target
+    hasBegun.current = true
+    atNewest.current = false
+    aim.current = { key: row.key, below: A_THIRD }
+    toRow(aim.current)
+    return true
   }
 
   const jumpToNewest = () => {
@@ -114,14 +137,15 @@ function useGuidance({ scroller, virtualizer }: List, options: Options) {
     const unread = rows.find(({ startsUnread }) => startsUnread)
     if (!unread) return toEnd()
     aim.current = { key: unread.key }
-    toRow(unread.key)
+    toRow(aim.current)
   }
 
   /** The rows have changed. */
   const follow = (isNewLast: boolean) => {
+    if (toTarget()) return
     if (!hasBegun.current) return begin()
     if (isNewLast && rows.at(-1)?.entry) return jumpToNewest()
-    if (typeof aim.current === 'object') return toRow(aim.current.key)
+    if (typeof aim.current === 'object') return toRow(aim.current)
     if (aim.current === 'newest' && !hasNewer) {
       aim.current = undefined
       return toEnd()

@@ -1,7 +1,7 @@
 import { del, set, values } from 'idb-keyval'
 import { openStore } from '#client/platform/database.ts'
 import { createStore } from '#client/platform/store.ts'
-import type { MessageType } from '#contract/conversations.ts'
+import type { MessageType, Quote } from '#contract/conversations.ts'
 import type { ConversationRef } from '../conversation-kind.ts'
 
 /** A message on its way. It is stored on this device until the server has answered for it. */
@@ -16,6 +16,8 @@ export type OutboxEntry = {
   file?: Blob
   /** Of a photo or video: each receiver can look at it once. */
   viewOnce?: boolean
+  /** What it answers. */
+  replyTo?: Quote | undefined
   createdAt: string
   /** `returned`: it could not be sent, and its text is back in the input. */
   state: 'waiting' | 'failed' | 'returned'

@@ -9,7 +9,7 @@ import { connection } from '#client/platform/realtime/connection-state.ts'
 import { convertsVideos } from '#client/platform/session/current-user.ts'
 import { createStore, useStore } from '#client/platform/store.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi, type MessageDraft } from '#contract/conversations.ts'
 import { type ConversationKind, type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { returnToDraft } from '../drafts.ts'
 import { addMessage } from '../thread.ts'
@@ -17,7 +17,7 @@ import type { OutboxEntry } from './outbox-entries.ts'
 import { OutboxEntries } from './outbox-entries.ts'
 import { decideRetry, type RetryState } from './retry-decision.ts'
 
-export type OutgoingMessage = Pick<OutboxEntry, 'messageType' | 'content' | 'file' | 'viewOnce'>
+export type OutgoingMessage = Pick<OutboxEntry, 'messageType' | 'content' | 'file' | 'viewOnce' | 'replyTo'>
 export type ConversationKinds = Record<ConversationRef['kind'], ConversationKind>
 
 type Session = { memberId: number; queryClient: QueryClient; kinds: ConversationKinds }
@@ -144,8 +144,7 @@ export class Outbox {
     const abort = new AbortController()
     this.#uploads.set(entry.clientId, abort)
     try {
-      const { content, messageType, clientId, viewOnce } = await this.#uploaded(session, entry, abort.signal)
-      const draft = { content, messageType, clientId, ...(viewOnce ? { viewOnce } : {}) }
+      const draft = draftOf(await this.#uploaded(session, entry, abort.signal))
       const message = await kind.send(entry.conversation.id, draft, abort.signal)
       addMessage(session.queryClient, kind, message, false)
       this.#retryStates.delete(keyOf(entry))
@@ -202,6 +201,14 @@ export class Outbox {
     return true
   }
 }
+
+const draftOf = ({ content, messageType, clientId, viewOnce, replyTo }: OutboxEntry): MessageDraft => ({
+  content,
+  messageType,
+  clientId,
+  ...(viewOnce ? { viewOnce } : {}),
+  ...(replyTo ? { replyToSeq: replyTo.seq } : {}),
+})
 
 /** Lets one tab at a time do this work. Where the browser has no locks, the server sorts out what comes twice. */
 async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from '../conversations.schema.ts'
 import { lastShownSeq } from '../message.fragments.ts'
 
-const { seq, fromUserId, messageType, mediaId, unsentAt } = getTableColumns(messages)
+const { seq, fromUserId, messageType, mediaId, viewOnce, unsentAt } = getTableColumns(messages)
 
 /** Enough of a text for its excerpt: letters beyond the first plane count as one here. */
 const beginning = sql<string>`left(${messages.content}, ${sql.raw(String(limits.quote))})`
@@ -20,6 +20,7 @@ export function listQuoted(db: Database, viewerId: number, conversationId: numbe
       fromUserId,
       messageType,
       mediaId,
+      viewOnce,
       unsentAt,
       content: beginning,
       hiddenSince: hiddenSince(viewerId, messages.fromUserId),

@@ -62,17 +62,12 @@ export async function listVersions(
 }
 
 function present(row: QuotedRow): Quote {
-  const { seq, fromUserId, messageType, mediaId, unsentAt, content, hiddenSince } = row
-  const isGone =
-    hiddenSince !== null || unsentAt !== null || fromUserId === null || (messageType !== 'text' && !mediaId)
-  if (isGone) return shellOf(seq)
-  return {
-    seq,
-    fromUserId,
-    messageType,
-    excerpt: messageType === 'text' ? excerptOf(content) : '',
-    unsent: false,
-  }
+  const { seq, fromUserId, messageType, content } = row
+  const lacksMedia = messageType !== 'text' && !row.mediaId && !row.viewOnce
+  if (row.hiddenSince !== null || row.unsentAt !== null || fromUserId === null || lacksMedia)
+    return shellOf(seq)
+  const excerpt = messageType === 'text' ? excerptOf(content) : ''
+  return { seq, fromUserId, messageType, excerpt, unsent: false }
 }
 
 const shellOf = (seq: number): Quote => ({
