@@ -104,13 +104,7 @@ function useGuidance({ scroller, virtualizer }: List, options: Options) {
 
   const toEnd = useCallback(() => scrollToEnd(virtualizer.current, scroller), [virtualizer, scroller])
 
-  /** Not by the list's own scrollToIndex, which would pull back whoever scrolls on while rows are being measured. */
-  const toRow = ({ key, below = 0 }: Aim) => {
-    const index = rows.findIndex((row) => row.key === key)
-    const { current: element } = scroller
-    if (element && virtualizer.current && index >= 0)
-      element.scrollTop = virtualizer.current.getItemOffset(index) - below * element.clientHeight
-  }
+  const toRow = (to: Aim) => scrollToRow({ scroller, virtualizer }, rows, to)
 
   /** True when it has just come to where one is led. */
   const toTarget = (): boolean => {
@@ -168,6 +162,18 @@ function findSight(element: HTMLElement, list: VirtualizerHandle | null, rows: r
   const lowest = isAtEnd ? rows.length - 1 : (list?.findItemIndex(bottom) ?? 0)
   const seq = rows.findLast(({ message }, index) => message && index <= lowest)?.message?.seq ?? 0
   return { seq, below, isAtEnd }
+}
+
+/** Not by the list's own scrollToIndex, which would pull back whoever scrolls on while rows are being measured. */
+function scrollToRow(
+  { scroller, virtualizer }: List,
+  rows: readonly ThreadRow[],
+  { key, below = 0 }: Aim,
+): void {
+  const index = rows.findIndex((row) => row.key === key)
+  const { current: element } = scroller
+  if (element && virtualizer.current && index >= 0)
+    element.scrollTop = virtualizer.current.getItemOffset(index) - below * element.clientHeight
 }
 
 /** Once by the list's own measure, and again when what it then draws has a height. */

@@ -3,7 +3,7 @@ import type { Message, Quote } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 
 /** The beginning of a message, as an answer to it shows it. */
-export function quoteOf({ seq, fromUserId, messageType, content, unsent }: Message): Quote {
+function quoteOf({ seq, fromUserId, messageType, content, unsent }: Message): Quote {
   const excerpt = messageType === 'text' ? [...content].slice(0, limits.quote).join('') : ''
   return { seq, fromUserId, messageType, excerpt, unsent }
 }
