@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { listConversations, listMessagesWith } from '#server/features/chat/chat.service.ts'
+import { listMessagesWith } from '#server/features/chat/chat.service.ts'
+import { listConversations } from '#server/features/chat/direct-conversations.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import { createTestApp } from '#server/testing/app.ts'

@@ -15,6 +15,7 @@ import { pushApi } from './push.ts'
 import { quickiesApi } from './quickies.ts'
 import { ratingsApi } from './ratings.ts'
 import { safetyApi } from './safety.ts'
+import { standingApi } from './standing.ts'
 import { tapsApi } from './taps.ts'
 import { tipsApi } from './tips.ts'
 
@@ -31,6 +32,7 @@ const api = {
   taps: tapsApi,
   tips: tipsApi,
   conversations: conversationsApi,
+  standing: standingApi,
   chat: chatApi,
   location: locationApi,
   discovery: discoveryApi,

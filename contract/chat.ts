@@ -12,6 +12,7 @@ import {
 } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, presences } from './profile.ts'
+import { listFilters, standing, standingChange } from './standing.ts'
 import { plainText } from './text.ts'
 
 export const directMessage = z.object({ ...message.shape, fromUserId: id, toUserId: id })
@@ -35,18 +36,46 @@ export const conversation = z.object({
   user: conversationUser,
   lastMessage: directMessage,
   unreadCount: z.number(),
+  ...standing.shape,
 })
 export type Conversation = z.infer<typeof conversation>
+
+/** A conversation that is opened. */
+export const openConversation = z.object({ standing: z.nullable(standing) })
+export type OpenConversation = z.infer<typeof openConversation>
 
 export const chatApi = {
   conversations: endpoint({
     method: 'GET',
     path: '/api/conversations',
     access: 'member',
-    summary: 'One’s conversations, the newest first; `search` is part of a name',
-    query: z.object({ ...pageQuery.shape, search: z.optional(plainText(limits.conversationSearch)) }),
+    summary:
+      'One’s conversations, the pinned first and then the newest; `search` is part of a name, wherever the conversation is put away',
+    query: z.object({
+      ...pageQuery.shape,
+      search: z.optional(plainText(limits.conversationSearch)),
+      filter: z.optional(z.enum(listFilters)),
+    }),
     reply: z.array(conversation),
     replyHeaders: nextCursorHeader,
+  }),
+  conversation: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:userId',
+    access: 'member',
+    summary: 'Where the conversation with a member stands; null as long as there is none',
+    params: userIdParams,
+    reply: openConversation,
+  }),
+  changeStanding: endpoint({
+    method: 'PATCH',
+    path: '/api/conversations/:userId/standing',
+    access: 'member',
+    summary:
+      'Mutes, pins or archives a conversation for oneself; a new message brings it back from the archive unless it is muted',
+    params: userIdParams,
+    body: standingChange,
+    reply: standing,
   }),
   hideConversation: endpoint({
     method: 'DELETE',

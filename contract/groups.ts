@@ -4,6 +4,7 @@ import { discoveredMember } from './discovery.ts'
 import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, memberProfile } from './profile.ts'
+import { listFilters, standing, standingChange } from './standing.ts'
 import { humanText, plainText } from './text.ts'
 
 /** A group as one of its members sees it. */
@@ -17,6 +18,7 @@ export const group = z.object({
   isCreator: z.boolean(),
   memberCount: z.number(),
   unreadCount: z.number(),
+  ...standing.shape,
 })
 export type Group = z.infer<typeof group>
 
@@ -82,8 +84,8 @@ export const groupsApi = {
     method: 'GET',
     path: '/api/groups',
     access: 'member',
-    summary: 'The groups one is in, those with the latest message first',
-    query: pageQuery,
+    summary: 'The groups one is in, the pinned first and then those with the latest message',
+    query: z.object({ ...pageQuery.shape, filter: z.optional(z.enum(listFilters)) }),
     reply: z.array(group),
     replyHeaders: nextCursorHeader,
   }),
@@ -170,6 +172,23 @@ export const groupsApi = {
     params: idParams,
     body: readPosition,
     reply: done,
+  }),
+  markUnread: endpoint({
+    method: 'PATCH',
+    path: '/api/groups/:id/unread',
+    access: 'member',
+    params: idParams,
+    reply: done,
+  }),
+  changeStanding: endpoint({
+    method: 'PATCH',
+    path: '/api/groups/:id/standing',
+    access: 'member',
+    summary:
+      'Mutes, pins or archives a group for oneself; a new message brings it back from the archive unless it is muted',
+    params: idParams,
+    body: standingChange,
+    reply: standing,
   }),
   unreadCount: endpoint({
     method: 'GET',

@@ -17,6 +17,8 @@ export const limits = {
   groupName: 60,
   groupDescription: 500,
   groupMembers: 50,
+  /** Of direct chats, and as many groups. */
+  pinnedConversations: 5,
   feedback: 1000,
   message: 4000,
   /** Letters of a message that an answer to it shows. */

@@ -9,6 +9,7 @@ import { notificationsEvents, notificationsSignals } from './notifications.ts'
 import { profileEvents } from './profile.ts'
 import { quickiesEvents } from './quickies.ts'
 import { safetyEvents } from './safety.ts'
+import { standingEvents } from './standing.ts'
 import { tapsEvents } from './taps.ts'
 import { tipsEvents } from './tips.ts'
 import { topics } from './topics.ts'
@@ -29,6 +30,7 @@ export const liveEvents = {
   ...tapsEvents,
   ...tipsEvents,
   ...conversationsEvents,
+  ...standingEvents,
   ...chatEvents,
   ...groupsEvents,
 }

@@ -124,6 +124,13 @@ export const blockRows: Record<string, Row> = {
   'POST /api/payments/webhook': { apart: 'speaks to the payment service alone' },
 
   'GET /api/conversations': { shows: nothing },
+  'GET /api/conversations/:userId': { names: userId },
+  'PATCH /api/conversations/:userId/standing': {
+    names: (target) => ({ ...userId(target), body: { mute: '1h' } }),
+  },
+  'GET /api/conversation-folders': {
+    apart: 'two numbers about what the caller put away; standing’s own tests',
+  },
   'DELETE /api/conversations/:userId': { names: userId },
   'GET /api/messages/:userId': { names: userId },
   'POST /api/messages': { names: ({ id }) => ({ body: { toUserId: id, content: 'Hello?' } }) },
@@ -157,6 +164,8 @@ export const blockRows: Record<string, Row> = {
   'POST /api/groups/:id/messages': { apart: 'the caller’s own' },
   'POST /api/groups/:id/messages/:messageId/unsend': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/read': { apart: 'the caller’s own' },
+  'PATCH /api/groups/:id/unread': { apart: 'the caller’s own' },
+  'PATCH /api/groups/:id/standing': { apart: 'the caller’s own' },
   'GET /api/badge-counts/groups': { counts: true },
 
   'GET /api/quickies': { shows: nothing },

@@ -41,6 +41,8 @@ const groupCalls: Record<string, (things: Things) => Record<string, string | num
     messageId: groupMessage,
   }),
   'PATCH /api/groups/:id/read': ({ group }) => ({ id: group }),
+  'PATCH /api/groups/:id/unread': ({ group }) => ({ id: group }),
+  'PATCH /api/groups/:id/standing': ({ group }) => ({ id: group }),
 }
 
 /** Calls that name another member, or a place on the map: open to every member, and bound by blocks. */
@@ -56,6 +58,8 @@ const aboutMembers = new Set([
   'PATCH /api/messages/:userId/read',
   'PATCH /api/messages/:userId/unread',
   'DELETE /api/conversations/:userId',
+  'GET /api/conversations/:userId',
+  'PATCH /api/conversations/:userId/standing',
   'GET /api/quickies/:id',
   'POST /api/quickies/:id/seen',
   'GET /api/tiles/:z/:x/:y',

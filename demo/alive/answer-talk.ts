@@ -1,4 +1,5 @@
-import { readConversation, sendMessage } from '#server/features/chat/chat.service.ts'
+import { sendMessage } from '#server/features/chat/chat.service.ts'
+import { readConversation } from '#server/features/chat/direct-conversations.service.ts'
 import { publishTyping } from '#server/features/chat/presence.service.ts'
 import {
   markGroupRead,

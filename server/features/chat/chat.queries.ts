@@ -1,11 +1,17 @@
-import { and, desc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ListFilter } from '#contract/standing.ts'
 import {
   conversationMembers,
   conversations,
   messages,
 } from '#server/features/conversations/conversations.schema.ts'
 import { mediaColumns } from '#server/features/conversations/message.fragments.ts'
+import {
+  isIn,
+  isPinned,
+  standingColumns,
+} from '#server/features/conversations/standing/standing.fragments.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
@@ -20,12 +26,25 @@ const isNamed = (member: typeof others.userId, search: string) =>
   sql`exists (select 1 from ${users} u where u.id = ${member}
     and lower(u.username) like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
 
-/** One's direct conversations with their newest message, the newest first. */
+/** One's direct conversations with their newest message, the newest first; of those that are pinned see below. */
 export function listDirectConversations(
   db: Database,
   viewerId: number,
-  stretch: Stretch & { search: string | undefined },
+  { search, filter, ...stretch }: Stretch & { search: string | undefined; filter: ListFilter },
 ) {
+  const { listedAt, conversationId, folder } = conversationMembers
+  const which = search ? and(ne(folder, 'requests'), isNamed(others.userId, search)) : isIn(filter)
+  return selectDirect(db, viewerId, and(which, isAfter(listedAt, conversationId, stretch)))
+    .orderBy(desc(listedAt), desc(conversationId))
+    .limit(stretch.limit)
+}
+
+/** What stands above the others, the latest pinned first. */
+export function listPinnedConversations(db: Database, viewerId: number) {
+  return selectDirect(db, viewerId, isPinned()).orderBy(desc(conversationMembers.pinnedAt))
+}
+
+function selectDirect(db: Database, viewerId: number, which: SQL | undefined) {
   const { listedAt, conversationId } = conversationMembers
   return db
     .select({
@@ -35,6 +54,7 @@ export function listDirectConversations(
         lastReadSeq: conversationMembers.lastReadSeq,
         unreadMarkSeq: conversationMembers.unreadMarkSeq,
       },
+      standing: standingColumns,
       message: getTableColumns(messages),
       media: mediaColumns,
       unreadCount: conversationMembers.unreadCount,
@@ -54,13 +74,10 @@ export function listDirectConversations(
         eq(conversationMembers.userId, viewerId),
         eq(conversationMembers.kind, 'direct'),
         isNotNull(listedAt),
-        isAfter(listedAt, conversationId, stretch),
         visibleTo(viewerId, others.userId),
-        stretch.search ? isNamed(others.userId, stretch.search) : undefined,
+        which,
       ),
     )
-    .orderBy(desc(listedAt), desc(conversationId))
-    .limit(stretch.limit)
 }
 
 export async function findDirectConversation(

@@ -1,19 +1,22 @@
 import { chatApi } from '#contract/chat.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
+import { countUnreadMessages, listMessagesWith, sendMessage, unsend } from './chat.service.ts'
 import {
-  countUnreadMessages,
+  changeStandingWith,
   hideConversation,
   listConversations,
-  listMessagesWith,
   readConversation,
-  sendMessage,
+  readOpenConversation,
   unreadConversation,
-  unsend,
-} from './chat.service.ts'
+} from './direct-conversations.service.ts'
 
 export function chatRoutes(serve: Serve): void {
   serve(chatApi.conversations, ({ ctx, viewer, query }) => replyWith(listConversations(ctx, viewer, query)))
+  serve(chatApi.conversation, ({ ctx, viewer, params }) => readOpenConversation(ctx, viewer, params.userId))
+  serve(chatApi.changeStanding, ({ ctx, viewer, params, body }) =>
+    changeStandingWith(ctx, viewer, params.userId, body),
+  )
   serve(chatApi.hideConversation, ({ ctx, viewer, params }) => hideConversation(ctx, viewer, params.userId))
   serve(chatApi.messages, ({ ctx, viewer, params, query }) =>
     listMessagesWith(ctx, viewer, params.userId, query),

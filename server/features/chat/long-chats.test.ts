@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listMessagesWith, sendMessage } from '#server/features/chat/chat.service.ts'
 import {
   hideConversation,
   listConversations,
-  listMessagesWith,
   readConversation,
-  sendMessage,
   unreadConversation,
-} from '#server/features/chat/chat.service.ts'
+} from '#server/features/chat/direct-conversations.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { useTestApp } from '#server/testing/app.ts'

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { asDuplicate, insertMessage, insertText, type NewMessage, type TextFacts } from './append.queries.ts'
-import { listMemberships } from './conversation.queries.ts'
+import { listMemberships, type Membership } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
 import { findMessageByClientId } from './message.queries.ts'
 import { takeDraftMedia } from './message-media.service.ts'
@@ -18,9 +18,17 @@ import { listQuotes, listVersions, requireQuotable, type Version } from './repli
 
 /**
  * `audience`: the present members who may see the sender, himself included. `versions`: what is published to whom, as
- * not all of them may see what the message answers.
+ * not all of them may see what the message answers. `disturbable`: those who have not muted the conversation.
  */
-export type Appended = { message: Message; audience: number[]; versions: Version[]; isNew: boolean }
+export type Appended = {
+  message: Message
+  audience: number[]
+  versions: Version[]
+  disturbable: number[]
+  isNew: boolean
+}
+
+const isDisturbable = ({ mutedUntil, folder }: Membership) => mutedUntil === null && folder !== 'requests'
 
 type NotStored = { outcome: 'duplicate' | 'not-stored' }
 
@@ -47,9 +55,10 @@ export async function appendMessage(
   const appended = await append(ctx, conversationId, sender, draft).catch(asDuplicate)
   if (appended.outcome === 'stored') {
     const audience = memberships.map(({ userId }) => userId)
+    const disturbable = memberships.filter(isDisturbable).map(({ userId }) => userId)
     const message = quote ? { ...appended.message, quote } : appended.message
     const versions = await listVersions(ctx, conversationId, message, audience)
-    return { message, audience, versions, isNew: true }
+    return { message, audience, versions, disturbable, isNew: true }
   }
   // Someone was quicker with the same clientId, or took the sender out of the conversation.
   const winner = await findEarlier(ctx, conversationId, sender, draft)
@@ -57,7 +66,13 @@ export async function appendMessage(
   return known(winner)
 }
 
-const known = (message: Message): Appended => ({ message, audience: [], versions: [], isNew: false })
+const known = (message: Message): Appended => ({
+  message,
+  audience: [],
+  versions: [],
+  disturbable: [],
+  isNew: false,
+})
 
 /** The quick way, for two who have talked before. What is not stored needs a closer look: `appendMessage`. */
 export async function appendToMember(
@@ -65,12 +80,19 @@ export async function appendToMember(
   toUserId: number,
   sender: Viewer,
   draft: MessageDraft,
-): Promise<({ outcome: 'stored'; message: Message } & TextFacts) | NotStored> {
+): Promise<({ outcome: 'stored'; message: Message; conversationId: number } & TextFacts) | NotStored> {
   const row = textRow(ctx, sender, draft)
   const inserted = await insertText(ctx.db, { ...row, toUserId }).catch(asDuplicate)
   if (inserted.outcome !== 'stored') return inserted
   const { outcome, wantsPush, wereStrangers, ...place } = inserted
-  return { outcome, message: presentNew({ ...row, ...place }, null), wantsPush, wereStrangers }
+  const { conversationId } = place
+  return {
+    outcome,
+    message: presentNew({ ...row, ...place }, null),
+    conversationId,
+    wantsPush,
+    wereStrangers,
+  }
 }
 
 function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {

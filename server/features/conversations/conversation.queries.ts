@@ -58,6 +58,9 @@ export async function insertMembers(
         unreadMarkSeq: null,
         joinedAt: now,
         leftAt: null,
+        mutedUntil: null,
+        pinnedAt: null,
+        folder: 'inbox',
       },
       setWhere: sql`${conversationMembers.leftAt} is not null`,
     })

@@ -1,5 +1,6 @@
 import type { Job } from '#server/platform/jobs/define-job.ts'
 import { copyVideo } from './message-video.service.ts'
 import { removeViewedOnce } from './private-media/view-once.service.ts'
+import { endMutesOnTime } from './standing/standing.service.ts'
 
-export const conversationsJobs: Job[] = [copyVideo, removeViewedOnce]
+export const conversationsJobs: Job[] = [copyVideo, removeViewedOnce, endMutesOnTime]

@@ -1,8 +1,10 @@
 import { conversationsApi, uploadedMediaDraft } from '#contract/conversations.ts'
+import { standingApi } from '#contract/standing.ts'
 import { formFields } from '#server/platform/http/form-fields.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { uploadMedia } from './message-media.service.ts'
 import { closeOnce, openOnce } from './private-media/view-once.service.ts'
+import { countFolders } from './standing/standing.service.ts'
 
 export function conversationsRoutes(serve: Serve): void {
   serve(conversationsApi.uploadMedia, ({ ctx, viewer, upload }) =>
@@ -10,4 +12,5 @@ export function conversationsRoutes(serve: Serve): void {
   )
   serve(conversationsApi.openOnce, ({ ctx, viewer, params }) => openOnce(ctx, viewer, params.id))
   serve(conversationsApi.closeOnce, ({ ctx, viewer, params }) => closeOnce(ctx, viewer, params.id))
+  serve(standingApi.folders, ({ ctx, viewer }) => countFolders(ctx, viewer))
 }

@@ -17,6 +17,8 @@ import { media } from '#server/features/media/media.schema.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
 export const conversationKind = pgEnum('conversation_kind', ['direct', 'group'])
+/** Where a member finds a conversation. */
+export const conversationFolder = pgEnum('conversation_folder', ['inbox', 'requests', 'archive'])
 export const messageType = pgEnum('message_type', messageTypes)
 
 /** One engine for two and for many. `last_seq` is the number of the newest message. */
@@ -62,6 +64,11 @@ export const conversationMembers = pgTable(
     hiddenBeforeSeq: integer('hidden_before_seq').notNull().default(0),
     joinedAt: moment('joined_at').notNull(),
     leftAt: moment('left_at'),
+    /** Until then it makes no push and counts in no badge. A job ends it: what has an end here is muted. */
+    mutedUntil: moment('muted_until'),
+    pinnedAt: moment('pinned_at'),
+    /** A new message brings it back from the archive, unless it is muted; a word of his own from anywhere. */
+    folder: conversationFolder('folder').notNull().default('inbox'),
     /** The next three are kept by triggers: that of the conversation, */
     kind: conversationKind('kind').notNull().default('direct'),
     /** how many messages of others he has not read, */
@@ -74,7 +81,17 @@ export const conversationMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
-    index('conversation_members_listed').on(table.userId, table.kind, table.listedAt, table.conversationId),
+    index('conversation_members_listed').on(
+      table.userId,
+      table.kind,
+      table.folder,
+      table.listedAt,
+      table.conversationId,
+    ),
+    index('conversation_members_pinned')
+      .on(table.userId, table.kind)
+      .where(sql`${table.pinnedAt} is not null`),
+    index('conversation_members_muted').on(table.mutedUntil).where(sql`${table.mutedUntil} is not null`),
   ],
 )
 

@@ -51,6 +51,7 @@ export async function hideUpToNow(db: Database, conversationId: number, userId: 
     .set({
       hiddenBeforeSeq: sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`,
       unreadMarkSeq: null,
+      pinnedAt: null,
     })
     .where(isMember(conversationId, userId))
 }

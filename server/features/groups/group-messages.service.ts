@@ -1,8 +1,10 @@
 import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
 import type { GroupMessage } from '#contract/groups.ts'
+import type { Standing, StandingChange } from '#contract/standing.ts'
 import { appendMessage } from '#server/features/conversations/append.service.ts'
 import {
   markConversationRead,
+  markConversationUnread,
   requireConversationMember,
   typingAudience,
 } from '#server/features/conversations/conversation.service.ts'
@@ -12,6 +14,7 @@ import {
   previewOf,
   unsendMessage,
 } from '#server/features/conversations/message.service.ts'
+import { changeStanding, publishStanding } from '#server/features/conversations/standing/standing.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -30,7 +33,7 @@ export async function sendGroupMessage(
 ): Promise<GroupMessage> {
   const group = await requireGroup(ctx, sender, groupId)
   await ctx.limits.spend('message', sender.id)
-  const { message, audience, versions, isNew } = await appendMessage(ctx, groupId, sender, draft)
+  const { message, audience, versions, disturbable, isNew } = await appendMessage(ctx, groupId, sender, draft)
   const [sent, shells] = await Promise.all([
     presentOne(ctx, sender, groupId, message),
     isNew ? listShellsShownWith(ctx, groupId, message, audience) : [],
@@ -45,7 +48,7 @@ export async function sendGroupMessage(
       })
     await pushTo(
       ctx,
-      audience.filter((userId) => userId !== sender.id),
+      disturbable.filter((userId) => userId !== sender.id),
       {
         kind: 'message',
         title: group.name,
@@ -96,6 +99,23 @@ export async function markGroupRead(
     await publishReadByAll(ctx, viewer, groupId, previous, seq)
   }
   return { success: true }
+}
+
+/** For himself alone: his other devices read it again. */
+export async function markGroupUnread(ctx: Context, viewer: Viewer, groupId: number): Promise<Done> {
+  await requireGroup(ctx, viewer, groupId)
+  if (await markConversationUnread(ctx, viewer, groupId)) publishStanding(ctx, [viewer.id])
+  return { success: true }
+}
+
+export async function changeStandingOfGroup(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  change: StandingChange,
+): Promise<Standing> {
+  await requireGroup(ctx, viewer, groupId)
+  return changeStanding(ctx, viewer, groupId, change)
 }
 
 /** An own message is read when all the others have come that far, so it is the last reader who completes it. */

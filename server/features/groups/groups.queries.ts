@@ -1,6 +1,12 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { ListFilter } from '#contract/standing.ts'
 import { conversationMembers, messages } from '#server/features/conversations/conversations.schema.ts'
 import { lastShownSeq } from '#server/features/conversations/message.fragments.ts'
+import {
+  isIn,
+  isPinned,
+  standingColumns,
+} from '#server/features/conversations/standing/standing.fragments.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -32,6 +38,7 @@ function selectGroups(db: Database, viewerId: number) {
       group: groups,
       memberCount: visibleMembers(viewerId),
       unreadCount: conversationMembers.unreadCount,
+      standing: standingColumns,
       at: positionOf(conversationMembers.listedAt),
       id: groups.conversationId,
     })
@@ -40,12 +47,23 @@ function selectGroups(db: Database, viewerId: number) {
 }
 
 /** The groups the viewer is in, those with the latest message that he can read first. */
-export function listGroups(db: Database, viewerId: number, stretch: Stretch) {
+export function listGroups(
+  db: Database,
+  viewerId: number,
+  { filter, ...stretch }: Stretch & { filter: ListFilter },
+) {
   const { listedAt, conversationId, kind } = conversationMembers
   return selectGroups(db, viewerId)
-    .where(and(eq(kind, 'group'), isAfter(listedAt, conversationId, stretch)))
+    .where(and(eq(kind, 'group'), isIn(filter), isAfter(listedAt, conversationId, stretch)))
     .orderBy(desc(listedAt), desc(conversationId))
     .limit(stretch.limit)
+}
+
+/** What stands above the others, the latest pinned first. */
+export function listPinnedGroups(db: Database, viewerId: number) {
+  return selectGroups(db, viewerId)
+    .where(and(eq(conversationMembers.kind, 'group'), isPinned()))
+    .orderBy(desc(conversationMembers.pinnedAt))
 }
 
 /** Undefined for those who are not in it. */

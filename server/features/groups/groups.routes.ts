@@ -2,9 +2,11 @@ import { groupsApi } from '#contract/groups.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
 import {
+  changeStandingOfGroup,
   countUnreadInGroups,
   listGroupMessages,
   markGroupRead,
+  markGroupUnread,
   sendGroupMessage,
   unsendGroupMessage,
 } from './group-messages.service.ts'
@@ -39,6 +41,10 @@ export function groupsRoutes(serve: Serve): void {
   )
   serve(groupsApi.markRead, ({ ctx, viewer, params, body }) =>
     markGroupRead(ctx, viewer, params.id, body?.seq),
+  )
+  serve(groupsApi.markUnread, ({ ctx, viewer, params }) => markGroupUnread(ctx, viewer, params.id))
+  serve(groupsApi.changeStanding, ({ ctx, viewer, params, body }) =>
+    changeStandingOfGroup(ctx, viewer, params.id, body),
   )
   serve(groupsApi.unreadCount, ({ ctx, viewer }) => countUnreadInGroups(ctx, viewer))
 }

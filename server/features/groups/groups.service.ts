@@ -1,10 +1,12 @@
 import type { Group, GroupMember, NewGroup, OpenGroup } from '#contract/groups.ts'
+import type { ListFilter, Standing } from '#contract/standing.ts'
 import {
   createGroupConversation,
   deleteConversation,
   removeMember,
   requireConversationMember,
 } from '#server/features/conversations/conversation.service.ts'
+import { presentStanding } from '#server/features/conversations/standing/standing.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards, requireOwnProfile } from '#server/features/profile/profile.service.ts'
 import { blockMember } from '#server/features/safety/safety.service.ts'
@@ -22,6 +24,7 @@ import {
   listEveryMemberId,
   listGroups,
   listGroupsCreatedBy,
+  listPinnedGroups,
   lockGroup,
   updateGroup,
 } from './groups.queries.ts'
@@ -48,7 +51,7 @@ export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup)
     await recordArrivals(tx, conversationId, viewer, strangerIds)
     for (const id of memberIds) await notifyAdded(tx, viewer, group, id)
     tx.publish([viewer.id, ...memberIds], { name: 'groups.joined', payload: { groupId: conversationId } })
-    return present(group, viewer, memberIds.length + 1, 0)
+    return present(group, viewer, { memberCount: memberIds.length + 1, unreadCount: 0, ...newStanding })
   })
 }
 
@@ -62,12 +65,18 @@ function notifyAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: n
   })
 }
 
-export async function listOwnGroups(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Group>> {
+export async function listOwnGroups(
+  ctx: Context,
+  viewer: Viewer,
+  { filter = 'all', ...query }: PageQuery & { filter?: ListFilter },
+): Promise<Page<Group>> {
   const list = { list: 'groups', viewerId: viewer.id, atMost: AT_MOST }
-  const page = await readPage(ctx, list, query, (stretch) => listGroups(ctx.db, viewer.id, stretch))
-  const items = page.rows.map(({ group, memberCount, unreadCount }) =>
-    present(group, viewer, memberCount, unreadCount),
-  )
+  const isTop = filter === 'all' && query.cursor === undefined
+  const [pinned, page] = await Promise.all([
+    isTop ? listPinnedGroups(ctx.db, viewer.id) : [],
+    readPage(ctx, list, query, (stretch) => listGroups(ctx.db, viewer.id, { ...stretch, filter })),
+  ])
+  const items = [...pinned, ...page.rows].map((row) => present(row.group, viewer, factsOf(row)))
   return { items, nextCursor: page.nextCursor }
 }
 
@@ -75,7 +84,7 @@ export async function readGroup(ctx: Context, viewer: Viewer, id: number): Promi
   const row = await findGroup(ctx.db, viewer.id, id)
   if (!row) throw notFound('Group not found')
   return {
-    ...present(row.group, viewer, row.memberCount, row.unreadCount),
+    ...present(row.group, viewer, factsOf(row)),
     arrival: await findArrival(ctx, viewer, id),
   }
 }
@@ -162,7 +171,17 @@ export async function forgetCreator(ctx: Context, userId: number): Promise<void>
   }
 }
 
-function present(row: GroupRow, viewer: Viewer, memberCount: number, unreadCount: number): Group {
+type GroupFacts = Pick<Group, 'memberCount' | 'unreadCount'> & Standing
+
+const newStanding: Standing = { mutedUntil: null, isPinned: false, isArchived: false }
+
+const factsOf = (row: Awaited<ReturnType<typeof listPinnedGroups>>[number]): GroupFacts => ({
+  memberCount: row.memberCount,
+  unreadCount: row.unreadCount,
+  ...presentStanding(row.standing),
+})
+
+function present(row: GroupRow, viewer: Viewer, facts: GroupFacts): Group {
   return {
     id: row.conversationId,
     name: row.name,
@@ -170,7 +189,6 @@ function present(row: GroupRow, viewer: Viewer, memberCount: number, unreadCount
     isPrivate: row.isPrivate,
     createdAt: row.createdAt.toISOString(),
     isCreator: row.creatorId === viewer.id,
-    memberCount,
-    unreadCount,
+    ...facts,
   }
 }

@@ -225,3 +225,27 @@ test('subscribing anew keeps the choice of the switch', async () => {
   const { body } = await person.call(pushApi.subscribe, { body: service.newBrowser().subscription })
   expect(body).toEqual({ isOn: true, discreet: false })
 })
+
+test('what is muted is not pushed, in a chat of two and in a group, for the first word and for the next', async () => {
+  const { person, browser } = await subscribed()
+  const anton = await home.person()
+  await write(anton, person)
+  await home.runJobs()
+  const { body: group } = await anton.call(groupsApi.create, {
+    body: { name: 'Cooks', memberIds: [person.id] },
+  })
+  const params = { id: group.id }
+  await home.runJobs()
+  const before = browser.pushes().length
+  const body = { mute: 'always' } as const
+  await person.call(chatApi.changeStanding, { params: { userId: anton.id }, body })
+  await person.call(groupsApi.changeStanding, { params, body })
+  await write(anton, person)
+  await anton.call(groupsApi.sendMessage, { params, body: { content: 'Hello' } })
+  await home.runJobs()
+  expect(browser.pushes()).toHaveLength(before)
+  await person.call(groupsApi.changeStanding, { params, body: { mute: 'off' } })
+  await anton.call(groupsApi.sendMessage, { params, body: { content: 'Hello' } })
+  await home.runJobs()
+  expect(browser.pushes()).toHaveLength(before + 1)
+})

@@ -28,7 +28,8 @@ async function recount(): Promise<Map<number, BadgeSummary>> {
     join conversations c on c.id = m.conversation_id and c.kind = '${kind}'
     join messages x on x.conversation_id = c.id and x.from_user_id <> m.user_id and x.seq > m.hidden_before_seq
       and ((x.seq > m.last_read_seq and x.unsent_at is null) or x.seq = m.unread_mark_seq)
-    where m.user_id = w.id and m.left_at is null and ${visible('w.id', 'x.from_user_id')})`
+    where m.user_id = w.id and m.left_at is null and m.muted_until is null and m.folder = 'inbox'
+      and ${visible('w.id', 'x.from_user_id')})`
   const { rows } = await home.pool.query(`
     select w.id, ${unread('direct')} as messages, ${unread('group')} as groups,
       (select count(*)::int from taps t where t.to_user_id = w.id and t.status = 'pending'
@@ -100,6 +101,13 @@ function actions(groupId: number): ((actor: Person, other: Person) => Promise<un
     (actor, other) => actor.call(chatApi.markRead, { ...params(other), body: { seq: randomInt(1, 20) } }),
     (actor, other) => actor.call(chatApi.markUnread, params(other)),
     (actor, other) => actor.call(chatApi.hideConversation, params(other)),
+    (actor, other) => actor.call(chatApi.changeStanding, { ...params(other), body: { isArchived: true } }),
+    (actor, other) => actor.call(chatApi.changeStanding, { ...params(other), body: { mute: '1h' } }),
+    (actor, other) =>
+      actor.call(chatApi.changeStanding, { ...params(other), body: { mute: 'off', isArchived: false } }),
+    (actor) => actor.call(groupsApi.changeStanding, { ...ofGroup, body: { isArchived: true } }),
+    (actor) => actor.call(groupsApi.changeStanding, { ...ofGroup, body: { mute: 'always' } }),
+    (actor) => actor.call(groupsApi.changeStanding, { ...ofGroup, body: { mute: 'off' } }),
     async (actor, other) => {
       const { body } = await say(actor, other)
       if (body.id) await actor.call(chatApi.unsend, { params: { id: body.id } })
