@@ -28,7 +28,7 @@ const taps: ListScreen = {
 }
 const messages: ListScreen = {
   path: '/messages',
-  load: lazyScreen(() => import('#client/features/chat/conversations-screen.tsx'), 'ConversationsScreen'),
+  load: lazyScreen(() => import('./messages-page.tsx'), 'MessagesPage'),
   width: 'column',
 }
 const groups: ListScreen = {

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircleHeart, UserX } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
+import {
+  Conversation,
+  conversationKey,
+  outbox,
+  useStandingMenu,
+  useTypists,
+} from '#client/features/conversations/index.ts'
 import { mayReachOut, ProfileNeeded } from '#client/features/profile/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
@@ -16,7 +22,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ScreenFrame } from '#client/ui/screen.tsx'
 import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import type { ConversationUser } from '#contract/chat.ts'
+import { type ConversationUser, chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
 import { conversationList, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
@@ -108,6 +114,18 @@ function UserNotFound() {
   )
 }
 
+/** What can be done about the conversation, and about the man. */
+function ChatMenu({ user, onBlocked }: { user: ConversationUser; onBlocked: () => void }) {
+  const open = useQuery(queryOf(chatApi.conversation, { params: { userId: user.id } })).data
+  const { items, layers } = useStandingMenu(directConversations, user.id, open?.standing ?? undefined)
+  return (
+    <>
+      <MemberMenu member={user} rows={items} onBlocked={onBlocked} />
+      {layers}
+    </>
+  )
+}
+
 const presenceWords = { online: 'Online', today: 'Online today', week: 'Online this week', away: undefined }
 
 /** Whom one talks to; a touch opens his page. */
@@ -138,7 +156,7 @@ function ChatHeader({ user }: { user: ConversationUser | undefined }) {
       ) : (
         <ScreenTitle className="min-w-0 flex-1">Chat</ScreenTitle>
       )}
-      {user && <MemberMenu member={user} onBlocked={() => navigate('/messages', { replace: true })} />}
+      {user && <ChatMenu user={user} onBlocked={() => navigate('/messages', { replace: true })} />}
     </HeaderBar>
   )
 }

@@ -4,10 +4,21 @@ import { PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
 import { keyOf, pagesOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import { type Conversation, chatApi } from '#contract/chat.ts'
+import { type ListFilter, listFilters } from '#contract/standing.ts'
 
-/** One's conversations, or those with members of whose name this is a part. */
-export const conversationList = (search?: string) =>
-  pagesOf(chatApi.conversations, { query: { limit: PAGE_OF_LIST, search } })
+/** One's conversations by a filter, or those with members of whose name this is a part. */
+export const conversationList = ({ search, filter }: { search?: string; filter?: ListFilter } = {}) =>
+  pagesOf(chatApi.conversations, {
+    query: { limit: PAGE_OF_LIST, search, filter: filter === 'all' ? undefined : filter },
+  })
+
+/** What has happened moves conversations in and out of the shorter lists: the server knows. */
+export function refreshFiltered(queryClient: QueryClient): void {
+  for (const filter of listFilters) {
+    if (filter === 'all') continue
+    void queryClient.invalidateQueries({ queryKey: conversationList({ filter }).queryKey, exact: true })
+  }
+}
 
 export const partnerId = ({ user }: Conversation) => user.id
 
@@ -18,9 +29,10 @@ export function changeConversation(
   userId: number,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  patchList(queryClient, conversationList(), (conversations) =>
-    conversations.map((each) => (each.user.id === userId ? change(each) : each)),
-  )
+  for (const filter of listFilters)
+    patchList(queryClient, conversationList({ filter }), (conversations) =>
+      conversations.map((each) => (each.user.id === userId ? change(each) : each)),
+    )
 }
 
 export function useToggleRead() {
@@ -47,9 +59,10 @@ export function useHideConversation() {
 }
 
 export function dropConversation(queryClient: QueryClient, userId: number): void {
-  patchList(queryClient, conversationList(), (conversations) =>
-    conversations.filter(({ user }) => user.id !== userId),
-  )
+  for (const filter of listFilters)
+    patchList(queryClient, conversationList({ filter }), (conversations) =>
+      conversations.filter(({ user }) => user.id !== userId),
+    )
   void queryClient.resetQueries({ queryKey: threadKey(userId) })
   refreshBadges(queryClient)
 }

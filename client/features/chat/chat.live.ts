@@ -8,6 +8,7 @@ import {
   noteOpened,
   noteTyping,
   receiveMessage,
+  refreshStandings,
 } from '#client/features/conversations/index.ts'
 import { cardsIn } from '#client/platform/api/cards-in.ts'
 import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
@@ -17,6 +18,7 @@ import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import { chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
+import { standingApi } from '#contract/standing.ts'
 import { presenceTopic } from '#contract/topics.ts'
 import { changeConversation, dropConversation, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
@@ -44,6 +46,7 @@ export const chatLive: LiveHandlers = {
     refreshBadges(queryClient)
     void refresh(queryClient, chatApi.conversations)
   },
+  'conversations.standing-changed': (_changed, queryClient) => refreshStandings(queryClient),
   'presence.changed': ({ userId, presence }, queryClient) => {
     changeConversation(queryClient, userId, (each) => ({ ...each, user: { ...each.user, presence } }))
     patch(queryClient, queryOf(profileApi.member, { params: { id: userId } }), (member) => ({
@@ -54,7 +57,13 @@ export const chatLive: LiveHandlers = {
   topics: presencesOnScreen,
   onConnect: (queryClient) => {
     refreshBadges(queryClient)
-    void refresh(queryClient, chatApi.messages, chatApi.conversations)
+    void refresh(
+      queryClient,
+      chatApi.messages,
+      chatApi.conversations,
+      chatApi.conversation,
+      standingApi.folders,
+    )
     // Whom an open chat is with, if that could not be read before.
     void queryClient.invalidateQueries({
       queryKey: keyOf(profileApi.member),

@@ -11,6 +11,9 @@ async function menuOf(fromUserId: number, unreadCount: number) {
     user: { id: 7, username: 'theo', presence: 'away', thumbUrl: null, thumbhash: null },
     lastMessage: { fromUserId, content: 'Hello', messageType: 'text', createdAt: '2026-11-12T12:00:00.000Z' },
     unreadCount,
+    mutedUntil: null,
+    isPinned: false,
+    isArchived: false,
   } as Conversation
   const { user, unmount } = renderScreen(
     <ConversationRow
@@ -27,7 +30,7 @@ async function menuOf(fromUserId: number, unreadCount: number) {
 }
 
 test('a conversation can be marked unread when the last word in it is the other’s', async () => {
-  expect(await menuOf(7, 2)).toEqual(['Mark as read', 'Delete'])
-  expect(await menuOf(7, 0)).toEqual(['Mark as unread', 'Delete'])
-  expect(await menuOf(1, 0)).toEqual(['Delete'])
+  expect(await menuOf(7, 2)).toEqual(['Mark as read', 'Pin', 'Mute', 'Archive', 'Delete'])
+  expect(await menuOf(7, 0)).toEqual(['Mark as unread', 'Pin', 'Mute', 'Archive', 'Delete'])
+  expect(await menuOf(1, 0)).toEqual(['Pin', 'Mute', 'Archive', 'Delete'])
 })

@@ -1,7 +1,14 @@
 import { clsx } from 'clsx'
 import { EllipsisVertical, Image, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router'
-import { conversationKey, messageWords, Ticks, useTypists } from '#client/features/conversations/index.ts'
+import {
+  conversationKey,
+  messageWords,
+  StandingSigns,
+  Ticks,
+  useStandingMenu,
+  useTypists,
+} from '#client/features/conversations/index.ts'
 import { useIsOpen } from '#client/platform/panes.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
@@ -9,7 +16,9 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { ContextMenu } from '#client/ui/layers/context-menu.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { ListRow } from '#client/ui/list-row.tsx'
+import { SwipeRow } from '#client/ui/swipe-row.tsx'
 import type { Conversation } from '#contract/chat.ts'
+import { directConversations } from './direct-conversations.ts'
 
 export type ConversationRowProps = {
   conversation: Conversation
@@ -22,59 +31,67 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
   const { user, lastMessage, unreadCount } = conversation
   const isUnread = unreadCount > 0
   const isOpen = useIsOpen(`/chat/${user.id}`)
+  const standing = useStandingMenu(directConversations, user.id, conversation)
   const items: DropdownItem[] = [
     ...readItems(conversation, onToggleRead),
+    ...standing.items,
     { label: 'Delete', icon: Trash2, tone: 'bad', onSelect: onDelete },
   ]
   return (
-    <ContextMenu items={items}>
-      <ListRow bare lifted data-unread={isUnread || undefined}>
-        <Link
-          to={`/chat/${user.id}`}
-          data-item
-          aria-current={isOpen || undefined}
-          className="flex min-w-0 flex-1 items-center gap-[12px] py-[10px] pl-gutter focus-visible:rounded-control focus-visible:outline-offset-[-3px]"
-        >
-          <Avatar
-            size="row"
-            src={user.thumbUrl}
-            thumbhash={user.thumbhash}
-            online={user.presence === 'online'}
-          />
-          <span className="min-w-0 flex-1">
-            <span className="flex items-baseline gap-[8px]">
-              <b className="truncate font-bold text-16">{user.username}</b>
-              <time
-                className={clsx(
-                  'ml-auto whitespace-nowrap text-12 tabular-nums',
-                  isUnread ? 'font-semibold text-accent-text' : 'text-muted',
-                )}
-                dateTime={lastMessage.createdAt}
-              >
-                {ago(lastMessage.createdAt, now)}
-              </time>
-            </span>
-            <span className="flex items-center gap-2">
-              <Preview conversation={conversation} />
-              <CountBadge count={unreadCount} />
-            </span>
-          </span>
-        </Link>
-        <DropdownMenu
-          trigger={
-            <IconButton
-              label={`More for ${user.username}`}
-              variant="muted"
-              className="mr-[4px]"
-              tooltip={false}
+    <>
+      <ContextMenu items={items}>
+        <ListRow bare lifted data-unread={isUnread || undefined}>
+          <SwipeRow label={conversation.isArchived ? 'Unarchive' : 'Archive'} onSwipe={standing.archive}>
+            <Link
+              to={`/chat/${user.id}`}
+              data-item
+              aria-current={isOpen || undefined}
+              className="flex min-w-0 flex-1 items-center gap-[12px] py-[10px] pl-gutter focus-visible:rounded-control focus-visible:outline-offset-[-3px]"
             >
-              <EllipsisVertical className="size-icon-s" />
-            </IconButton>
-          }
-          items={items}
-        />
-      </ListRow>
-    </ContextMenu>
+              <Avatar
+                size="row"
+                src={user.thumbUrl}
+                thumbhash={user.thumbhash}
+                online={user.presence === 'online'}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline gap-[8px]">
+                  <b className="truncate font-bold text-16">{user.username}</b>
+                  <time
+                    className={clsx(
+                      'ml-auto whitespace-nowrap text-12 tabular-nums',
+                      isUnread ? 'font-semibold text-accent-text' : 'text-muted',
+                    )}
+                    dateTime={lastMessage.createdAt}
+                  >
+                    {ago(lastMessage.createdAt, now)}
+                  </time>
+                </span>
+                <span className="flex items-center gap-2">
+                  <Preview conversation={conversation} />
+                  <StandingSigns {...conversation} />
+                  <CountBadge count={unreadCount} />
+                </span>
+              </span>
+            </Link>
+            <DropdownMenu
+              trigger={
+                <IconButton
+                  label={`More for ${user.username}`}
+                  variant="muted"
+                  className="mr-[4px]"
+                  tooltip={false}
+                >
+                  <EllipsisVertical className="size-icon-s" />
+                </IconButton>
+              }
+              items={items}
+            />
+          </SwipeRow>
+        </ListRow>
+      </ContextMenu>
+      {standing.layers}
+    </>
   )
 }
 

@@ -1,125 +1,101 @@
-import { MessageCircle } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { MailOpen, MessageCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { messageWords } from '#client/features/conversations/index.ts'
-import { type List, useList } from '#client/platform/api/lists.ts'
-import { useNow } from '#client/platform/clock.ts'
+import { ArchivedRow } from '#client/features/conversations/index.ts'
+import { useList } from '#client/platform/api/lists.ts'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useScreenSearch } from '#client/platform/panes.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
-import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
-import { toast } from '#client/ui/layers/toast.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
-import { NothingFound } from '#client/ui/states/nothing-found.tsx'
-import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
-import type { Conversation } from '#contract/chat.ts'
-import { conversationList, partnerId, useHideConversation, useToggleRead } from './chat.api.ts'
-import { ConversationRow } from './conversation-row.tsx'
+import { type ListFilter, standingApi } from '#contract/standing.ts'
+import { conversationList, partnerId } from './chat.api.ts'
+import { type ConversationFilter, ConversationFilters } from './conversation-filters.tsx'
+import { ConversationList, ConversationsSkeleton } from './conversation-list.tsx'
 
-export function ConversationsScreen() {
+/** `groups`: the rows of the filter of that name. */
+export function ConversationsScreen({ groups }: { groups: ReactNode }) {
   useDocumentTitle('Messages')
-  const list = useList(conversationList(), partnerId)
-  const { items, isError, refetch, isFetching } = list
+  const [shown, show] = useShown()
+  const { items } = useList(conversationList(), partnerId)
+  const folders = useQuery(queryOf(standingApi.folders)).data
   const [search, setSearch] = useState('')
   const hasSome = items !== undefined && items.length > 0
   useEffect(() => {
     // Whoever has chats opens one next; where loading ahead fails, opening loads it again.
     if (hasSome) import('./chat-screen.tsx').catch(() => undefined)
   }, [hasSome])
+  const isArchive = shown === 'archived'
+  const hasFilters = hasSome || shown !== 'all'
   return (
     <Screen
       header={
         <>
-          <ScreenHeader title="Messages" back="/discovery" />
-          {hasSome && (
+          <ScreenHeader
+            title={isArchive ? 'Archived' : 'Messages'}
+            back={isArchive ? () => show('all') : '/discovery'}
+          />
+          {hasSome && shown === 'all' && (
             <div className="px-gutter pb-2">
               <SearchInput value={search} onValueChange={setSearch} placeholder="Search messages" />
             </div>
           )}
+          {hasFilters && !isArchive && <ConversationFilters shown={shown} onShow={show} />}
         </>
       }
     >
-      {hasSome && <ConversationList list={list} search={search} onClearSearch={() => setSearch('')} />}
-      {items?.length === 0 && <NoConversations />}
-      {!items && isError && (
-        <ErrorState
-          title="Unable to load messages. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+      {shown === 'groups' ? (
+        groups
+      ) : (
+        <FilteredList
+          key={shown}
+          filter={shown}
+          search={shown === 'all' ? search : ''}
+          onClearSearch={() => setSearch('')}
         />
       )}
-      {!items && !isError && <ConversationsSkeleton />}
+      {shown === 'all' && search === '' && (
+        <ArchivedRow count={folders?.archived} to="/messages?show=archived" />
+      )}
     </Screen>
   )
 }
 
-type ConversationListProps = { list: List<Conversation>; search: string; onClearSearch: () => void }
+/** What is shown is part of the address: whoever comes back from a chat finds it again. */
+function useShown(): [ConversationFilter | 'archived', (shown: ConversationFilter) => void] {
+  const [address, setAddress] = useScreenSearch()
+  const asked = address.get('show')
+  const shown = asked === 'unread' || asked === 'groups' || asked === 'archived' ? asked : 'all'
+  return [shown, (next) => setAddress(new URLSearchParams(next === 'all' ? {} : { show: next }))]
+}
 
-function ConversationList({ list, search, onClearSearch }: ConversationListProps) {
-  const now = useNow(30_000)
-  const toggle = useToggleRead()
-  const [deleting, setDeleting] = useState<Conversation>()
-  const { found, isSearching } = useFound(list, search)
-  const toggleRead = (conversation: Conversation) =>
-    toggle.mutate(conversation, {
-      onSuccess: () => toast({ title: 'Updated' }),
-      onError: () =>
-        toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),
-    })
-  if (found.length === 0)
-    return isSearching ? (
-      <ConversationsSkeleton />
-    ) : (
-      <NothingFound title="No one found" text="No conversations match." onClear={onClearSearch} />
-    )
+type FilteredListProps = { filter: ListFilter; search: string; onClearSearch: () => void }
+
+function FilteredList({ filter, search, onClearSearch }: FilteredListProps) {
+  const list = useList(conversationList({ filter }), partnerId)
+  const { items, isError, refetch, isFetching } = list
+  if (items && items.length > 0)
+    return <ConversationList list={list} search={search} onClearSearch={onClearSearch} />
+  if (items) return <Nothing filter={filter} />
+  if (!isError) return <ConversationsSkeleton />
   return (
-    <>
-      <ul aria-label="Conversations">
-        {found.map((conversation) => (
-          <ConversationRow
-            key={conversation.user.id}
-            conversation={conversation}
-            now={now}
-            onToggleRead={() => toggleRead(conversation)}
-            onDelete={() => setDeleting(conversation)}
-          />
-        ))}
-      </ul>
-      {search.trim() === '' && <EndOfList list={list} />}
-      <DeleteConversation conversation={deleting} onClose={() => setDeleting(undefined)} />
-    </>
+    <ErrorState
+      title="Unable to load messages. Please try again."
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
   )
 }
 
-type DeleteProps = { conversation: Conversation | undefined; onClose: () => void }
-
-function DeleteConversation({ conversation, onClose }: DeleteProps) {
-  const hide = useHideConversation()
-  const confirm = () => {
-    if (!conversation) return
-    hide.mutate(conversation.user.id, {
-      onSuccess: () => toast({ title: 'Conversation deleted' }),
-      onError: () =>
-        toast({ title: 'Delete failed', description: 'Please try again.', variant: 'destructive' }),
-      onSettled: onClose,
-    })
-  }
-  return (
-    <ConfirmDialog
-      open={conversation !== undefined}
-      onOpenChange={onClose}
-      title="Delete conversation?"
-      text={`Your messages with ${conversation?.user.username ?? 'him'} disappear for you. He still has his copy.`}
-      confirmLabel="Delete"
-      pending={hide.isPending}
-      pendingLabel="Deleting..."
-      onConfirm={confirm}
-    />
-  )
+function Nothing({ filter }: { filter: ListFilter }) {
+  if (filter === 'unread') return <EmptyState icon={MailOpen} title="Nothing unread" />
+  if (filter === 'archived') return <EmptyState icon={MessageCircle} title="Nothing archived" />
+  return <NoConversations />
 }
 
 function NoConversations() {
@@ -134,38 +110,5 @@ function NoConversations() {
         </Button>
       }
     />
-  )
-}
-
-function ConversationsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading messages">
-      {Array.from({ length: 7 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <SkeletonRow key={index} />
-      ))}
-    </SkeletonGroup>
-  )
-}
-
-/**
- * What matches of the conversations that were read, and of those further down by the name of the other: the server
- * looks for these.
- */
-function useFound(list: List<Conversation>, search: string) {
-  const words = useDeferredValue(search.trim())
-  const isAsked = words !== '' && list.hasNextPage
-  const asked = useList({ ...conversationList(words), enabled: isAsked }, partnerId)
-  const known = (list.items ?? []).filter((conversation) => matches(conversation, search))
-  const knownIds = new Set(known.map(partnerId))
-  const further = isAsked ? (asked.items ?? []).filter((each) => !knownIds.has(partnerId(each))) : []
-  return { found: [...known, ...further], isSearching: isAsked && asked.isFetching }
-}
-
-/** By the name of the other, or by what was said last. */
-function matches({ user, lastMessage }: Conversation, search: string): boolean {
-  const words = search.trim().toLocaleLowerCase()
-  return [user.username, user.firstName ?? '', messageWords(lastMessage)].some((text) =>
-    text.toLocaleLowerCase().includes(words),
   )
 }

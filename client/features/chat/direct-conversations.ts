@@ -7,26 +7,31 @@ import { call } from '#client/platform/api/call.ts'
 import { itemsIn, patchList } from '#client/platform/api/lists.ts'
 import { refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
-import { chatApi, type DirectMessage } from '#contract/chat.ts'
-import { changeConversation, conversationList, threadKey } from './chat.api.ts'
+import { type Conversation, chatApi, type DirectMessage } from '#contract/chat.ts'
+import { changeConversation, conversationList, refreshFiltered, threadKey } from './chat.api.ts'
 
 /** The list at /messages: what was said last, and how much of it is unread. */
 const list: ConversationList<DirectMessage> = {
   addMessage(queryClient, userId, message, isUnread) {
+    const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === userId)
     if (isUnread) {
-      changeBadge(queryClient, 'messages', 1)
+      // Of one that is not in the list only the server knows whether it counts.
+      if (known && !known.mutedUntil) changeBadge(queryClient, 'messages', 1)
       // An answer that came just before may have counted this one already.
       refreshBadges(queryClient)
     }
-    const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === userId)
+    refreshFiltered(queryClient)
     // Further down than one has scrolled, or new: the server knows it.
     if (!known) return void refresh(queryClient, chatApi.conversations)
     if (message.seq <= known.lastMessage.seq) return
     const unreadCount = known.unreadCount + (isUnread ? 1 : 0)
-    patchList(queryClient, conversationList(), (conversations) => [
-      { ...known, lastMessage: message, unreadCount },
-      ...conversations.filter(({ user }) => user.id !== userId),
-    ])
+    const changed = { ...known, lastMessage: message, unreadCount }
+    patchList(queryClient, conversationList(), (conversations) => {
+      if (known.isPinned) return conversations.map((each) => (each.user.id === userId ? changed : each))
+      const others = conversations.filter(({ user }) => user.id !== userId)
+      const isAbove = ({ isPinned }: Conversation) => isPinned
+      return [...others.filter(isAbove), changed, ...others.filter((each) => !isAbove(each))]
+    })
   },
   markRead(queryClient, userId, seq) {
     const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === userId)
@@ -60,14 +65,15 @@ export const directConversations: ConversationKind<DirectMessage> = {
   fetchPage: (userId, query, signal) => call(chatApi.messages, { params: { userId }, query, signal }),
   send: (toUserId, draft, signal) => call(chatApi.sendMessage, { body: { toUserId, ...draft }, signal }),
   markRead: (userId, seq) => call(chatApi.markRead, { params: { userId }, body: { seq } }),
+  changeStanding: (userId, body) => call(chatApi.changeStanding, { params: { userId }, body }),
   unsend: (_userId, id) => call(chatApi.unsend, { params: { id } }),
   idOf: ({ fromUserId, toUserId }, viewerId) => (fromUserId === viewerId ? toUserId : fromUserId),
   returnsText: false,
   announcement(queryClient, message, isOpen) {
     if (isOpen) return messageWords(message)
-    const sender = itemsIn(queryClient, conversationList())?.find(
-      ({ user }) => user.id === message.fromUserId,
-    )?.user.username
+    const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === message.fromUserId)
+    if (known?.mutedUntil) return ''
+    const sender = known?.user.username
     return `New message${sender ? ` from ${sender}` : ''}`
   },
   list,

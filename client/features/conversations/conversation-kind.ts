@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
+import type { Standing, StandingChange } from '#contract/standing.ts'
 
 /** One conversation: `id` is that of the other member, or of the group. */
 export type ConversationRef = { kind: 'direct' | 'group'; id: number }
@@ -17,11 +18,12 @@ export interface ConversationKind<M extends Message = Message> {
   send(id: number, draft: MessageDraft, signal: AbortSignal): Promise<M>
   markRead(id: number, seq: number): Promise<unknown>
   unsend(id: number, messageId: number): Promise<M>
+  changeStanding(id: number, change: StandingChange): Promise<Standing>
   /** The conversation that a message belongs to. */
   idOf(message: M, viewerId: number): number
   /** A text that cannot be sent goes back to the input; else it stays in the thread, with 'Tap to retry'. */
   readonly returnsText: boolean
-  /** What a screen reader says of a message that has come. */
+  /** What a screen reader says of a message that has come; nothing where it is muted. */
   announcement(queryClient: QueryClient, message: M, isOpen: boolean): string
   readonly list: ConversationList<M>
 }

@@ -7,6 +7,10 @@ export {
 export { messageWords } from './message-words.ts'
 export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'
+export { ArchivedRow } from './standing/archived-row.tsx'
+export { refreshStandings } from './standing/standing.api.ts'
+export { useStandingMenu } from './standing/standing-menu.tsx'
+export { StandingSigns } from './standing/standing-signs.tsx'
 export {
   changeMedia,
   emptyQuote,

@@ -50,6 +50,7 @@ function conversation(length: number) {
     send: unused,
     markRead: unused,
     unsend: unused,
+    changeStanding: () => Promise.reject(new Error('not here')),
     idOf: () => HIM,
     returnsText: false,
     announcement: () => '',

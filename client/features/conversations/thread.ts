@@ -69,7 +69,8 @@ export function receiveMessage<M extends Message>(
   addMessage(queryClient, kind, message, !isOwn && !isReadAtOnce(key) && !message.unsent)
   if (isOwn || message.fromUserId === null) return
   noteStopped(key, message.fromUserId)
-  announce(kind.announcement(queryClient, message, isLookedAt(key)))
+  const words = kind.announcement(queryClient, message, isLookedAt(key))
+  if (words) announce(words)
 }
 
 /** What others wrote is read by the viewer, up to this number. */

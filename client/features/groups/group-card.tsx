@@ -1,51 +1,61 @@
 import { clsx } from 'clsx'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { StandingSigns, useStandingMenu } from '#client/features/conversations/index.ts'
 import { monthAndDay } from '#client/platform/format.ts'
 import { useIsOpen } from '#client/platform/panes.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { ContextMenu } from '#client/ui/layers/context-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Group } from '#contract/groups.ts'
+import { groupConversations } from './group-conversations.ts'
 
 /** A group in the list. Only its creator is offered to delete it. */
 export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => void }) {
+  const { items, layers } = useStandingMenu(groupConversations, group.id, group)
   return (
-    <Card as="li" flush className="relative flex items-center">
-      <Link
-        to={`/group-chat/${group.id}`}
-        data-item
-        aria-current={useIsOpen(`/group-chat/${group.id}`) || undefined}
-        className="flex min-w-0 flex-1 items-center gap-[14px] rounded-card p-[14px] transition-[background-color] duration-quick hover:bg-hairline aria-[current]:bg-accent-soft"
-      >
-        <GroupSign />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5">
-            <b className="truncate font-bold text-16">{group.name}</b>
-            {group.isPrivate && (
-              <>
-                <Lock className="size-icon-xs" aria-hidden="true" />
-                <VisuallyHidden>Private</VisuallyHidden>
-              </>
-            )}
-          </span>
-          {group.description && <p className="truncate text-ink-2">{group.description}</p>}
-          <small className="text-12 text-muted">{createdWords(group.createdAt)}</small>
-        </span>
-        <CountBadge count={group.unreadCount} />
-      </Link>
-      {group.isCreator && (
-        <IconButton
-          label={`Delete ${group.name}`}
-          variant="muted"
-          className="mr-[6px] -ml-[8px]"
-          onClick={onDelete}
-        >
-          <Trash2 />
-        </IconButton>
-      )}
-    </Card>
+    <>
+      <ContextMenu items={items}>
+        <Card as="li" flush className="relative flex items-center">
+          <Link
+            to={`/group-chat/${group.id}`}
+            data-item
+            aria-current={useIsOpen(`/group-chat/${group.id}`) || undefined}
+            className="flex min-w-0 flex-1 items-center gap-[14px] rounded-card p-[14px] transition-[background-color] duration-quick hover:bg-hairline aria-[current]:bg-accent-soft"
+          >
+            <GroupSign />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-1.5">
+                <b className="truncate font-bold text-16">{group.name}</b>
+                {group.isPrivate && (
+                  <>
+                    <Lock className="size-icon-xs" aria-hidden="true" />
+                    <VisuallyHidden>Private</VisuallyHidden>
+                  </>
+                )}
+              </span>
+              {group.description && <p className="truncate text-ink-2">{group.description}</p>}
+              <small className="text-12 text-muted">{createdWords(group.createdAt)}</small>
+            </span>
+            <StandingSigns {...group} />
+            <CountBadge count={group.unreadCount} />
+          </Link>
+          {group.isCreator && (
+            <IconButton
+              label={`Delete ${group.name}`}
+              variant="muted"
+              className="mr-[6px] -ml-[8px]"
+              onClick={onDelete}
+            >
+              <Trash2 />
+            </IconButton>
+          )}
+        </Card>
+      </ContextMenu>
+      {layers}
+    </>
   )
 }
 

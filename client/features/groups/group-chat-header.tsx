@@ -1,11 +1,13 @@
 import { EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
+import { useStandingMenu } from '#client/features/conversations/index.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
 import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
 import type { Group } from '#contract/groups.ts'
 import { GroupSign } from './group-card.tsx'
+import { groupConversations } from './group-conversations.ts'
 import type { Blockable } from './leave-group-dialog.tsx'
 import { useTypingWords } from './sender.ts'
 
@@ -25,17 +27,25 @@ export function GroupChatHeader({ groupId, group, isMissing, onOpen }: GroupChat
     <HeaderBar hasBack line tall>
       <BackLink to="/groups" />
       <GroupTitle groupId={groupId} group={group} onOpen={isMissing ? undefined : () => onOpen('members')} />
-      {group && (
-        <DropdownMenu
-          trigger={
-            <IconButton label="More" tooltip={false}>
-              <EllipsisVertical />
-            </IconButton>
-          }
-          items={menuOf(group, onOpen)}
-        />
-      )}
+      {group && <GroupMenu group={group} onOpen={onOpen} />}
     </HeaderBar>
+  )
+}
+
+function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer) => void }) {
+  const { items, layers } = useStandingMenu(groupConversations, group.id, group)
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton label="More" tooltip={false}>
+            <EllipsisVertical />
+          </IconButton>
+        }
+        items={[...items, ...menuOf(group, onOpen)]}
+      />
+      {layers}
+    </>
   )
 }
 

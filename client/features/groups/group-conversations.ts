@@ -21,13 +21,22 @@ const list: ConversationList<GroupMessage> = {
   addMessage(queryClient, groupId, _message, isUnread) {
     if (isUnread) {
       changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: group.unreadCount + 1 }))
-      changeBadge(queryClient, 'groups', 1)
       // An answer that came just before may have counted this one already.
       refreshBadges(queryClient)
     }
     const known = itemsIn(queryClient, groupList)?.find(({ id }) => id === groupId)
+    // Of one that is not in the list only the server knows where it stands and whether it counts.
     if (!known) return void refresh(queryClient, groupsApi.list)
-    patchList(queryClient, groupList, (groups) => [known, ...groups.filter(({ id }) => id !== groupId)])
+    if (isUnread && !known.mutedUntil) changeBadge(queryClient, 'groups', 1)
+    if (known.isPinned) return
+    patchList(queryClient, groupList, (groups) => {
+      const others = groups.filter(({ id }) => id !== groupId)
+      return [
+        ...others.filter(({ isPinned }) => isPinned),
+        known,
+        ...others.filter(({ isPinned }) => !isPinned),
+      ]
+    })
   },
   markRead(queryClient, groupId, seq) {
     const newest = queryClient.getQueryData<Thread>(threadKey(groupId))?.newestSeq
@@ -45,15 +54,16 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   fetchPage: (id, query, signal) => call(groupsApi.messages, { params: { id }, query, signal }),
   send: (id, body, signal) => call(groupsApi.sendMessage, { params: { id }, body, signal }),
   markRead: (id, seq) => call(groupsApi.markRead, { params: { id }, body: { seq } }),
+  changeStanding: (id, body) => call(groupsApi.changeStanding, { params: { id }, body }),
   unsend: (id, messageId) => call(groupsApi.unsend, { params: { id, messageId } }),
   idOf: ({ groupId }) => groupId,
   returnsText: true,
   announcement(queryClient, message, isOpen) {
     const sender = senderName(message.user)
     if (isOpen) return `${sender}: ${messageWords(message)}`
-    const groups = itemsIn(queryClient, groupList)
-    const group = groups?.find(({ id }) => id === message.groupId)?.name ?? 'a group'
-    return `New message in ${group} from ${sender}`
+    const group = itemsIn(queryClient, groupList)?.find(({ id }) => id === message.groupId)
+    if (group?.mutedUntil) return ''
+    return `New message in ${group?.name ?? 'a group'} from ${sender}`
   },
   list,
 }

@@ -10,14 +10,20 @@ import { itemsIn, PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
 import { keyOf, pagesOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import { type Group, groupsApi, type OpenGroup } from '#contract/groups.ts'
+import type { ListFilter } from '#contract/standing.ts'
 
 const RETRY_AFTER_MS = 500
 
-export const groupList = infiniteQueryOptions({
-  ...pagesOf(groupsApi.list, { query: { limit: PAGE_OF_LIST } }),
-  retry: 1,
-  retryDelay: RETRY_AFTER_MS,
-})
+export const groupListBy = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    ...pagesOf(groupsApi.list, {
+      query: { limit: PAGE_OF_LIST, filter: filter === 'all' ? undefined : filter },
+    }),
+    retry: 1,
+    retryDelay: RETRY_AFTER_MS,
+  })
+
+export const groupList = groupListBy('all')
 
 /** The group, known from the list before it is read by itself. */
 export function useGroup(id: number) {

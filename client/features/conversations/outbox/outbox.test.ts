@@ -26,6 +26,7 @@ function conversations(send: Send): ConversationKind {
     fetchPage: unused,
     markRead: unused,
     unsend: unused,
+    changeStanding: () => Promise.reject(new Error('not here')),
     send: async (id, draft) => {
       await send(id, draft)
       seq += 1

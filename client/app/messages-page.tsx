@@ -1,0 +1,7 @@
+import { ConversationsScreen } from '#client/features/chat/conversations-screen.tsx'
+import { GroupList } from '#client/features/groups/group-list.tsx'
+
+/** The messages, with the groups that the feature above lends to their filter. */
+export function MessagesPage() {
+  return <ConversationsScreen groups={<GroupList />} />
+}
