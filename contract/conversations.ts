@@ -3,9 +3,18 @@ import { clientId, endpoint, id, moment, wholeNumber } from './endpoint.ts'
 import { dataUrlLength, limits } from './limits.ts'
 import { viewOnce, viewOnceEndpoints, viewOnceEvents } from './view-once.ts'
 
-export const messageTypes = ['text', 'image', 'video'] as const
+/** What members send. */
+export const sentTypes = ['text', 'image', 'video'] as const
+export type SentType = (typeof sentTypes)[number]
+/** A notice is a line of the product's own in the thread: it says what has become of the conversation. */
+export const messageTypes = [...sentTypes, 'notice'] as const
 export type MessageType = (typeof messageTypes)[number]
 const messageType = z.enum(messageTypes)
+const sentType = z.enum(sentTypes)
+
+/** What a notice says, as its `content`, of the member who is its sender. Its words: `contract/words/notices.ts`. */
+export const noticeKinds = ['joined', 'left'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Messages are counted per conversation from 1, without a gap. */
 export const seq = z.int().check(z.gte(0), z.lt(2 ** 31))
@@ -39,7 +48,7 @@ export const message = z.object({
   seq,
   /** Null when the sender has deleted his account. */
   fromUserId: z.nullable(id),
-  /** A text, or our own address of the photo or video. Empty when it was unsent. */
+  /** A text, our own address of the photo or video, or the kind of notice. Empty when it was unsent. */
   content: z.string(),
   messageType,
   media: z.nullable(messageMedia),
@@ -57,7 +66,7 @@ export type Message = z.infer<typeof message>
 /** A message before it is sent. The text itself is checked by the server, by its type. */
 export const messageDraft = z.object({
   content: z.string(),
-  messageType: z._default(messageType, 'text'),
+  messageType: z._default(sentType, 'text'),
   /** The message that it answers. */
   replyToSeq: z.optional(seq.check(z.gte(1))),
   clientId: z.optional(clientId),
@@ -80,7 +89,7 @@ export type MessagePage = z.infer<typeof messagePage>
 /** How far one has read; with no body, everything. */
 export const readPosition = z.nullish(z.object({ seq: z.optional(seq) }))
 
-const uploadedMedia = z.object({ url: z.string(), messageType, ...messageMedia.shape })
+const uploadedMedia = z.object({ url: z.string(), messageType: sentType, ...messageMedia.shape })
 export type UploadedMedia = z.infer<typeof uploadedMedia>
 
 /** One frame of a video as a data URL, from a sender whose server makes none itself. */

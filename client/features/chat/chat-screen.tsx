@@ -24,6 +24,7 @@ import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.t
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { type ConversationUser, chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
+import { SOMEONE } from '#contract/words.ts'
 import { conversationList, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
 
@@ -53,6 +54,7 @@ function DirectChat({ userId, name }: { userId: number; name: string | undefined
       attachMenu="apart"
       ticks="every"
       nameOf={() => name ?? 'Message'}
+      noticeName={() => name ?? SOMEONE}
       empty={(write) => <NothingSaid onWrite={write} />}
       onReady={useSendPending(userId)}
     />

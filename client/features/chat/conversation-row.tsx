@@ -101,7 +101,7 @@ function readItems({ user, lastMessage, unreadCount }: Conversation, onSelect: (
   return lastMessage.fromUserId === user.id ? [{ label: 'Mark as unread', icon: MailPlus, onSelect }] : []
 }
 
-const icons = { text: undefined, image: Image, video: Video }
+const icons = { text: undefined, image: Image, video: Video, notice: undefined }
 
 function Preview({ conversation: { user, lastMessage, unreadCount } }: { conversation: Conversation }) {
   const isTyping = useTypists(conversationKey({ kind: 'direct', id: user.id })).length > 0
@@ -119,9 +119,11 @@ function Preview({ conversation: { user, lastMessage, unreadCount } }: { convers
   const Icon = lastMessage.unsent ? undefined : icons[lastMessage.messageType]
   return (
     <span className={look}>
-      {isOwn && !lastMessage.unsent && <Ticks delivery={lastMessage.isRead ? 'read' : 'sent'} />}
+      {isOwn && !lastMessage.unsent && lastMessage.messageType !== 'notice' && (
+        <Ticks delivery={lastMessage.isRead ? 'read' : 'sent'} />
+      )}
       {Icon && <Icon className="size-icon-xs" aria-hidden="true" />}
-      <span className="truncate">{messageWords(lastMessage)}</span>
+      <span className="truncate">{messageWords(lastMessage, { isOwn, name: user.username })}</span>
     </span>
   )
 }

@@ -70,10 +70,10 @@ export const directConversations: ConversationKind<DirectMessage> = {
   idOf: ({ fromUserId, toUserId }, viewerId) => (fromUserId === viewerId ? toUserId : fromUserId),
   returnsText: false,
   announcement(queryClient, message, isOpen) {
-    if (isOpen) return messageWords(message)
     const known = itemsIn(queryClient, conversationList())?.find(({ user }) => user.id === message.fromUserId)
-    if (known?.mutedUntil) return ''
     const sender = known?.user.username
+    if (isOpen) return messageWords(message, { name: sender })
+    if (known?.mutedUntil) return ''
     return `New message${sender ? ` from ${sender}` : ''}`
   },
   list,

@@ -37,6 +37,8 @@ export type ConversationProps<M extends Message> = {
   nameOf: (userId: number | null) => string
   /** Who said it, where there are more than two. */
   senderOf?: (message: M) => Sender
+  /** Whom a notice names. */
+  noticeName: (message: M) => string
   /** The messages are there, and the first of one's own can follow. */
   onReady?: () => void
 }
@@ -90,6 +92,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
           target={jump.target}
           nameOf={nameOf}
           senderOf={props.senderOf}
+          noticeName={props.noticeName}
           ticks={props.ticks}
           typing={props.typing}
           empty={props.empty(() => composer.current?.focus())}

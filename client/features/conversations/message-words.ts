@@ -1,13 +1,13 @@
 import type { MessageType } from '#contract/conversations.ts'
+import { noticeWords, SOMEONE } from '#contract/words.ts'
 
-const mediaWords: Record<MessageType, string> = { text: '', image: 'Photo', video: 'Video' }
+const mediaWords: Record<MessageType, string> = { text: '', image: 'Photo', video: 'Video', notice: '' }
 
-/** A message in words: for previews, and for those who listen. */
-export function messageWords(message: {
-  content: string
-  messageType: MessageType
-  unsent: boolean
-}): string {
+type Sent = { content: string; messageType: MessageType; unsent: boolean }
+
+/** A message in words: for previews, and for those who listen. Only a notice needs to know whose it is. */
+export function messageWords(message: Sent, { isOwn = false, name = SOMEONE } = {}): string {
+  if (message.messageType === 'notice') return noticeWords(message.content, isOwn, name)
   if (message.unsent) return 'Message unsent'
   return mediaWords[message.messageType] || message.content
 }

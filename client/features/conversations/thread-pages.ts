@@ -43,8 +43,8 @@ export function joinPage<M extends Message>(
   return { ...thread, newestSeq, messages: mergeMessages(viewerId, thread.messages, page) }
 }
 
-const isUnread = ({ fromUserId, isRead, unsent }: Message, viewerId: number) =>
-  fromUserId !== viewerId && !isRead && !unsent
+const isUnread = ({ fromUserId, messageType, isRead, unsent }: Message, viewerId: number) =>
+  fromUserId !== viewerId && messageType !== 'notice' && !isRead && !unsent
 
 export function findFirstUnread(messages: readonly Message[], viewerId: number): number | undefined {
   return messages.find((message) => isUnread(message, viewerId))?.seq

@@ -63,8 +63,14 @@ export function receiveMessage<M extends Message>(
 ): void {
   const viewerId = viewerIdIn(queryClient)
   if (viewerId === undefined) return
-  const key = conversationKey({ kind: kind.kind, id: kind.idOf(message, viewerId) })
+  const id = kind.idOf(message, viewerId)
+  const key = conversationKey({ kind: kind.kind, id })
   const isOwn = message.fromUserId === viewerId
+  if (message.messageType === 'notice') {
+    addToThread(queryClient, kind.threadKey(id), message)
+    if (!isOwn && isLookedAt(key)) announce(kind.announcement(queryClient, message, true))
+    return
+  }
   // A shell comes along with the message after it: there is nothing in it to be read.
   addMessage(queryClient, kind, message, !isOwn && !isReadAtOnce(key) && !message.unsent)
   if (isOwn || message.fromUserId === null) return

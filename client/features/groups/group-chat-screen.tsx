@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ScreenFrame } from '#client/ui/screen.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { type Group, groupsApi } from '#contract/groups.ts'
+import { SOMEONE } from '#contract/words.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupChatHeader, type GroupLayer } from './group-chat-header.tsx'
@@ -68,6 +69,7 @@ function GroupConversation({ groupId }: { groupId: number }) {
           }
         />
       )}
+      noticeName={({ user }) => (user ? senderName(user) : SOMEONE)}
       senderOf={({ user, fromUserId }) => ({
         name: senderName(user),
         className: senderColour(fromUserId, memberIds),

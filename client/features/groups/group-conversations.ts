@@ -60,6 +60,7 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   returnsText: true,
   announcement(queryClient, message, isOpen) {
     const sender = senderName(message.user)
+    if (message.messageType === 'notice') return messageWords(message, { name: sender })
     if (isOpen) return `${sender}: ${messageWords(message)}`
     const group = itemsIn(queryClient, groupList)?.find(({ id }) => id === message.groupId)
     if (group?.mutedUntil) return ''
@@ -68,15 +69,13 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   list,
 }
 
-const emptied = {
-  fromUserId: null,
-  user: null,
-  content: '',
-  media: null,
-  quote: undefined,
-  unsent: true,
-  clientId: null,
-}
+const nameless = { fromUserId: null, user: null, clientId: null }
+const emptied = { ...nameless, content: '', media: null, quote: undefined, unsent: true }
+
+const emptyMessage = (message: GroupMessage) => ({
+  ...message,
+  ...(message.messageType === 'notice' ? nameless : emptied),
+})
 
 /** He is not to be seen any more: of what he said only shells stay in the threads that are in the cache. */
 export function emptyMessagesOf(queryClient: QueryClient, userId: number): void {
@@ -87,7 +86,7 @@ export function emptyMessagesOf(queryClient: QueryClient, userId: number): void 
         ...thread,
         messages: thread.messages.map((message) =>
           message.fromUserId === userId
-            ? { ...message, ...emptied }
+            ? emptyMessage(message)
             : emptyQuote(message, (quote) => quote.fromUserId === userId),
         ),
       },

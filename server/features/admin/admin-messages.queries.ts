@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessagesQuery } from '#contract/admin.ts'
+import type { AdminMessage, MessagesQuery } from '#contract/admin.ts'
 import {
   conversationMembers,
   conversations,
@@ -16,7 +16,7 @@ export type HistoryRow = {
   to_id: number | null
   to_name: string | null
   group_name: string | null
-  message_type: 'text' | 'image' | 'video'
+  message_type: AdminMessage['messageType']
   content: string
   is_read: boolean
   created_at: string
@@ -36,7 +36,7 @@ export async function listHistory(
       select m.id, m.conversation_id, m.seq, m.from_user_id, m.message_type, m.created_at,
         case when m.message_type = 'text' and m.unsent_at is null then m.content else '' end as content
       from ${messages} m
-      where m.id < ${page.before ?? Number.MAX_SAFE_INTEGER} ${since ? within(since) : sql``}
+      where m.id < ${page.before ?? Number.MAX_SAFE_INTEGER} and m.message_type <> 'notice' ${since ? within(since) : sql``}
       order by m.id desc
       limit ${page.limit}
     )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
-import type { MessageType } from '#contract/conversations.ts'
+import type { SentType } from '#contract/conversations.ts'
 import { safetyApi } from '#contract/safety.ts'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -10,7 +10,7 @@ import type { Person } from '#server/testing/person.ts'
 
 const home = useTestApp()
 
-type Words = { content?: string; messageType?: MessageType; clientId?: string }
+type Words = { content?: string; messageType?: SentType; clientId?: string }
 
 const send = (from: Person, to: { id: number }, words: Words = {}) =>
   from.call(chatApi.sendMessage, { body: { toUserId: to.id, content: 'Hello', ...words } })

@@ -5,15 +5,8 @@ import { isKnown } from './message.fragments.ts'
 import type { MessageRow } from './message-row.ts'
 
 /** What stays of a message when its sender deletes his account: see `leave_message_shell` in the migrations. */
-const emptied = {
-  fromUserId: null,
-  clientId: null,
-  content: '',
-  mediaId: null,
-  media: null,
-  replyToSeq: null,
-  unsentAt: null,
-}
+const nameless = { fromUserId: null, clientId: null }
+const emptied = { ...nameless, content: '', mediaId: null, media: null, replyToSeq: null, unsentAt: null }
 
 /**
  * Makes shells of the messages of hidden members, like those of deleted accounts. Of what such a member wrote since he
@@ -29,7 +22,8 @@ export async function hideSenders<Row extends MessageRow & { hiddenSince: Date |
   return rows.map((row) => {
     if (row.hiddenSince === null) return row
     const createdAt = shownAt.get(row.id)
-    return createdAt ? { ...row, ...emptied, messageType: 'text', createdAt } : { ...row, ...emptied }
+    if (createdAt) return { ...row, ...emptied, messageType: 'text', createdAt }
+    return { ...row, ...(row.messageType === 'notice' ? nameless : emptied) }
   })
 }
 

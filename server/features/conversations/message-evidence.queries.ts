@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,10 +30,11 @@ const columns = {
   createdAt: messages.createdAt,
 }
 
-/** Still there, text and all. What could be viewed once and was is sealed without being unsent. */
+/** Still there, text and all, and said by somebody. What could be viewed once and was is sealed without being unsent. */
 const isWhole = and(
   isNotNull(messages.fromUserId),
   isNull(messages.unsentAt),
+  ne(messages.messageType, 'notice'),
   sql`not (${messages.viewOnce} and ${messages.mediaId} is null)`,
 )
 

@@ -33,8 +33,7 @@ export function readStateOf(viewerId: number, memberships: Membership[]): ReadSt
 
 /** Only what is declared here leaves the server. What was unsent, or lost its sender, is a shell. */
 export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote): Message {
-  const lacksMedia = row.messageType !== 'text' && row.media === null && !row.viewOnce
-  const isShell = row.unsentAt !== null || row.fromUserId === null || lacksMedia
+  const isShell = row.messageType !== 'notice' && isEmptied(row)
   const media = isShell || row.viewOnce ? null : row.media
   return {
     id: row.id,
@@ -50,6 +49,11 @@ export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote)
     clientId: row.clientId,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+function isEmptied({ unsentAt, fromUserId, messageType, media, viewOnce }: MessageRow): boolean {
+  const lacksMedia = messageType !== 'text' && media === null && !viewOnce
+  return unsentAt !== null || fromUserId === null || lacksMedia
 }
 
 /** What is shown of a message that a hidden member wrote, nobody having read it: the same as when it is listed. */
@@ -95,5 +99,5 @@ export function presentUploadedMedia(media: MediaRow): UploadedMedia {
 
 /** A message in one line, for a push. */
 export function previewOf({ messageType, content }: Pick<Message, 'messageType' | 'content'>): string {
-  return { text: content, image: 'Photo', video: 'Video' }[messageType]
+  return { text: content, image: 'Photo', video: 'Video', notice: '' }[messageType]
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
@@ -51,13 +51,20 @@ export async function findMessageByClientId(
   return rows[0]
 }
 
-/** One of the member's own messages. */
+export async function findMessage(db: Database, id: number): Promise<MessageRow | undefined> {
+  const rows = await selectMessages(db).where(eq(messages.id, id))
+  return rows[0]
+}
+
+/** One of the messages that the member has sent. */
 export async function findOwnMessage(
   db: Database,
   fromUserId: number,
   id: number,
 ): Promise<MessageRow | undefined> {
-  const rows = await selectMessages(db).where(and(eq(messages.id, id), eq(messages.fromUserId, fromUserId)))
+  const rows = await selectMessages(db).where(
+    and(eq(messages.id, id), eq(messages.fromUserId, fromUserId), ne(messages.messageType, 'notice')),
+  )
   return rows[0]
 }
 

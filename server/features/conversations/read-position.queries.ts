@@ -34,7 +34,7 @@ export async function advanceRead(
 export async function setUnreadMark(db: Database, conversationId: number, userId: number): Promise<boolean> {
   const newest = sql`(
     select x.seq from ${messages} x
-    where x.conversation_id = ${conversationId} and x.from_user_id <> ${userId}
+    where x.conversation_id = ${conversationId} and x.from_user_id <> ${userId} and x.message_type <> 'notice'
       and x.seq > ${conversationMembers.hiddenBeforeSeq} and ${visibleTo(userId, sql`x.from_user_id`)}
     order by x.seq desc limit 1)`
   const rows = await db

@@ -1,4 +1,4 @@
-import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
+import type { MessageDraft, MessagePage } from '#contract/conversations.ts'
 import type { GroupMessage } from '#contract/groups.ts'
 import type { Standing, StandingChange } from '#contract/standing.ts'
 import { appendMessage } from '#server/features/conversations/append.service.ts'
@@ -16,10 +16,10 @@ import {
 } from '#server/features/conversations/message.service.ts'
 import { changeStanding, publishStanding } from '#server/features/conversations/standing/standing.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
-import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
+import { presentMessages, presentOne } from './group-message-view.ts'
 import { findGroupRow, listReadAuthors } from './groups.queries.ts'
 import { requireGroup } from './groups.service.ts'
 
@@ -35,7 +35,7 @@ export async function sendGroupMessage(
   await ctx.limits.spend('message', sender.id)
   const { message, audience, versions, disturbable, isNew } = await appendMessage(ctx, groupId, sender, draft)
   const [sent, shells] = await Promise.all([
-    presentOne(ctx, sender, groupId, message),
+    presentOne(ctx, sender.id, groupId, message),
     isNew ? listShellsShownWith(ctx, groupId, message, audience) : [],
   ])
   if (isNew) {
@@ -68,7 +68,7 @@ export async function listGroupMessages(
   page: MessagePage,
 ): Promise<GroupMessage[]> {
   await requireGroup(ctx, viewer, groupId)
-  return presentMessages(ctx, viewer, groupId, await listMessages(ctx, viewer, groupId, page))
+  return presentMessages(ctx, viewer.id, groupId, await listMessages(ctx, viewer, groupId, page))
 }
 
 export async function unsendGroupMessage(
@@ -79,7 +79,7 @@ export async function unsendGroupMessage(
 ): Promise<GroupMessage> {
   await requireGroup(ctx, viewer, groupId)
   const { message, audience } = await unsendMessage(ctx, viewer, groupId, messageId)
-  const shell = await presentOne(ctx, viewer, groupId, message)
+  const shell = await presentOne(ctx, viewer.id, groupId, message)
   ctx.publish(audience, { name: 'groups.message-unsent', payload: shell })
   return shell
 }
@@ -142,35 +142,4 @@ export async function publishTypingInGroup(ctx: Context, viewer: Viewer, groupId
   if (!(await findGroupRow(ctx.db, viewer.id, groupId))) return
   const audience = await typingAudience(ctx, viewer, groupId)
   ctx.publish(audience, { name: 'groups.typing', payload: { groupId, fromUserId: viewer.id } })
-}
-
-async function presentOne(
-  ctx: Context,
-  viewer: Viewer,
-  groupId: number,
-  message: Message,
-): Promise<GroupMessage> {
-  const [presented] = await presentMessages(ctx, viewer, groupId, [message])
-  return presented!
-}
-
-/** Each with its sender. Live events leave the server as they are, so only these fields of his card may be here. */
-async function presentMessages(
-  ctx: Context,
-  viewer: Viewer,
-  groupId: number,
-  messages: Message[],
-): Promise<GroupMessage[]> {
-  const senderIds = messages.flatMap(({ fromUserId }) => fromUserId ?? [])
-  const cards = await listMemberCards(ctx, viewer.id, senderIds)
-  return messages.map((message) => {
-    const card = message.fromUserId === null ? undefined : cards.get(message.fromUserId)
-    const user = card && {
-      username: card.username,
-      firstName: card.firstName,
-      thumbUrl: card.thumbUrl,
-      thumbhash: card.thumbhash,
-    }
-    return { ...message, groupId, user: user ?? null }
-  })
 }

@@ -16,6 +16,7 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import { deleteArrival } from './arrivals.queries.ts'
 import { findArrival, recordArrivals, requireInvitable } from './arrivals.service.ts'
+import { addGroupNotice } from './group-notices.service.ts'
 import {
   findGroup,
   findGroupRow,
@@ -108,9 +109,13 @@ export async function deleteGroup(ctx: Context, viewer: Viewer, id: number): Pro
   const group = await requireGroup(ctx, viewer, id)
   if (group.creatorId !== viewer.id)
     throw new Refusal('not_allowed', 'You can only delete groups you created.')
-  const memberIds = await listEveryMemberId(ctx.db, id)
-  await deleteConversation(ctx, id)
-  ctx.publish(memberIds, { name: 'groups.deleted', payload: { groupId: id } })
+  await ctx.transaction(async (tx) => {
+    // Before its conversation, as everything that changes both does: else two of them would wait for each other.
+    await lockGroup(tx.db, id)
+    const memberIds = await listEveryMemberId(tx.db, id)
+    await deleteConversation(tx, id)
+    tx.publish(memberIds, { name: 'groups.deleted', payload: { groupId: id } })
+  })
   return { success: true }
 }
 
@@ -122,7 +127,10 @@ export async function stayInGroup(ctx: Context, viewer: Viewer, id: number): Pro
   return { success: true }
 }
 
-/** A member who is to be blocked with it is blocked first: he then hears of a member who is gone, and of no leaving. */
+/**
+ * A member who is to be blocked with it is blocked first: he then hears of a member who is gone, and of no leaving.
+ * Nor is there a line for the others: one that only he misses would be a number that he is shown as a shell.
+ */
 export async function leaveGroup(
   ctx: Context,
   viewer: Viewer,
@@ -135,6 +143,7 @@ export async function leaveGroup(
     if (!group) throw notFound('Group not found')
     if (blockId !== undefined) await blockIfThere(tx, viewer, blockId)
     const memberships = await requireConversationMember(tx, viewer, id)
+    if (blockId === undefined && memberships.length > 1) await addGroupNotice(tx, id, viewer.id, 'left')
     await removeMember(tx, id, viewer.id)
     await deleteArrival(tx.db, id, viewer.id)
     if (group.creatorId === viewer.id) await passOn(tx, id, viewer.id)

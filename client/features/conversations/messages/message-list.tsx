@@ -12,6 +12,7 @@ import { QuoteLine } from '../replies/quote-line.tsx'
 import { SwipeToReply } from '../replies/swipe-to-reply.tsx'
 import { countBelow, hasNewer, type Thread } from '../thread-pages.ts'
 import { bubble, MessageBubble, type Sender } from './message-bubble.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { buildRows, type ThreadRow } from './thread-rows.ts'
 import { type JumpTarget, useStickyScroll } from './use-sticky-scroll.ts'
@@ -41,6 +42,8 @@ export type MessageListProps<M extends Message> = {
   nameOf: (userId: number | null) => string
   /** Who said it, where there are more than two. */
   senderOf?: (message: M) => Sender
+  /** Whom a notice names. */
+  noticeName: (message: M) => string
   /** Which of one's own messages show how far they have come. */
   ticks: 'every' | 'last'
   /** Says who is typing, or undefined. */
@@ -70,7 +73,9 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
     onNearEnd: props.onLoadNewer,
     onLoadNewest: props.onLoadNewest,
   })
-  const lastOwn = thread.messages.findLast(({ fromUserId }) => fromUserId === viewerId)
+  const lastOwn = thread.messages.findLast(
+    ({ fromUserId, messageType }) => fromUserId === viewerId && messageType !== 'notice',
+  )
   if (rows.length === 0 && !typing) return <div className={threadLook}>{props.empty}</div>
   return (
     <div className={threadLook}>
@@ -151,6 +156,15 @@ function RowBubble<M extends Message>({ row, isLastOwn, ...props }: RowBubblePro
   )
   if (row.entry) return <OutgoingBubble entry={row.entry} isLast={row.isLast} quote={quote} />
   const { message, isOwn, isFirst, isLast } = row
+  if (message.messageType === 'notice')
+    return (
+      <NoticeLine
+        kind={message.content}
+        isOwn={isOwn}
+        name={isOwn ? '' : props.noticeName(message)}
+        seq={message.seq}
+      />
+    )
   const hasTicks = isOwn && (props.ticks === 'every' || isLastOwn)
   const drawn = (
     <MessageBubble

@@ -54,6 +54,16 @@ test('a run ends with the other sender, and with the day', () => {
   ])
 })
 
+test('a notice ends the run of the one it names', () => {
+  const said = (seq: number) => message(seq, HIM, '2026-05-03T09:00:00')
+  const rows = rowsOf([said(1), { ...said(2), messageType: 'notice', content: 'left' }, said(3)])
+  expect(rows.map(({ isFirst, isLast }) => [isFirst, isLast])).toEqual([
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+})
+
 test('the line of new messages stands above the first unread one', () => {
   const messages = [message(1, HIM, '2026-05-03T09:00:00'), message(2, HIM, '2026-05-03T09:00:00')]
   expect(rowsOf(messages, [], 2).map(({ startsUnread }) => startsUnread)).toEqual([false, true])

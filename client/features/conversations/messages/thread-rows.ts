@@ -54,7 +54,8 @@ function listFacts<M extends Message>({ messages, entries, viewerId }: RowsInput
   return [
     ...messages.map((message) => ({
       key: message.clientId ?? `seq-${message.seq}`,
-      sender: message.fromUserId,
+      // A notice belongs to no run: no two have the same number.
+      sender: message.messageType === 'notice' ? -message.seq : message.fromUserId,
       at: message.createdAt,
       isOwn: message.fromUserId === viewerId,
       message,

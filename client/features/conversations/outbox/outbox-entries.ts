@@ -1,7 +1,7 @@
 import { del, set, values } from 'idb-keyval'
 import { openStore } from '#client/platform/database.ts'
 import { createStore } from '#client/platform/store.ts'
-import type { MessageType, Quote } from '#contract/conversations.ts'
+import type { Quote, SentType } from '#contract/conversations.ts'
 import type { ConversationRef } from '../conversation-kind.ts'
 
 /** A message on its way. It is stored on this device until the server has answered for it. */
@@ -9,7 +9,7 @@ export type OutboxEntry = {
   /** Chosen once: however often it is tried, it is one message. */
   clientId: string
   conversation: ConversationRef
-  messageType: MessageType
+  messageType: SentType
   /** The text, or our address of a photo or video that is uploaded already. */
   content: string
   /** What is still to be uploaded. */
