@@ -14,6 +14,7 @@ import { profileApi } from './profile.ts'
 import { pushApi } from './push.ts'
 import { quickiesApi } from './quickies.ts'
 import { ratingsApi } from './ratings.ts'
+import { reachApi } from './reach.ts'
 import { safetyApi } from './safety.ts'
 import { standingApi } from './standing.ts'
 import { tapsApi } from './taps.ts'
@@ -34,6 +35,7 @@ const api = {
   conversations: conversationsApi,
   standing: standingApi,
   chat: chatApi,
+  reach: reachApi,
   location: locationApi,
   discovery: discoveryApi,
   groups: groupsApi,

@@ -12,7 +12,7 @@ import {
 } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, presences } from './profile.ts'
-import { listFilters, standing, standingChange } from './standing.ts'
+import { chatFilters, standing, standingChange } from './standing.ts'
 import { plainText } from './text.ts'
 
 export const directMessage = z.object({ ...message.shape, fromUserId: id, toUserId: id })
@@ -54,7 +54,7 @@ export const chatApi = {
     query: z.object({
       ...pageQuery.shape,
       search: z.optional(plainText(limits.conversationSearch)),
-      filter: z.optional(z.enum(listFilters)),
+      filter: z.optional(z.enum(chatFilters)),
     }),
     reply: z.array(conversation),
     replyHeaders: nextCursorHeader,
@@ -141,8 +141,11 @@ export const chatEvents = {
   /** The reader has seen everything up to `seq` of what he and the other wrote. */
   'chat.read': z.object({ readerId: id, otherId: id, seq }),
   'chat.typing': z.object({ fromUserId: id }),
-  /** Another tab or device of one's own hid it, or marked it as unread. */
-  'chat.conversation-changed': z.object({ userId: id, change: z.enum(['hidden', 'unread']) }),
+  /**
+   * Another tab or device of one's own hid it, or marked it as unread. `request`: something happened in one that waits
+   * as a request, which is announced to nobody.
+   */
+  'chat.conversation-changed': z.object({ userId: id, change: z.enum(['hidden', 'unread', 'request']) }),
   'presence.changed': z.object({ userId: id, presence: z.enum(presences) }),
 }
 

@@ -8,6 +8,7 @@ import { groupsEvents, groupsSignals } from './groups.ts'
 import { notificationsEvents, notificationsSignals } from './notifications.ts'
 import { profileEvents } from './profile.ts'
 import { quickiesEvents } from './quickies.ts'
+import { reachEvents } from './reach.ts'
 import { safetyEvents } from './safety.ts'
 import { standingEvents } from './standing.ts'
 import { tapsEvents } from './taps.ts'
@@ -32,6 +33,7 @@ export const liveEvents = {
   ...conversationsEvents,
   ...standingEvents,
   ...chatEvents,
+  ...reachEvents,
   ...groupsEvents,
 }
 

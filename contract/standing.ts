@@ -14,6 +14,8 @@ export const standing = z.object({
   mutedUntil: z.nullable(moment),
   isPinned: z.boolean(),
   isArchived: z.boolean(),
+  /** From a stranger whom the rule of the reader holds back, until he accepts it or answers. */
+  isRequest: z.boolean(),
 })
 export type Standing = z.infer<typeof standing>
 
@@ -28,15 +30,19 @@ export type StandingChange = z.infer<typeof standingChange>
 export const listFilters = ['all', 'unread', 'archived'] as const
 export type ListFilter = (typeof listFilters)[number]
 
+/** Those of direct chats: `requests` are in no other list. */
+export const chatFilters = [...listFilters, 'requests'] as const
+export type ChatFilter = (typeof chatFilters)[number]
+
 /** How many there are that `all` does not show, a hundred at most. */
-const folderCounts = z.object({ archived: z.number(), archivedGroups: z.number() })
+const folderCounts = z.object({ requests: z.number(), archived: z.number(), archivedGroups: z.number() })
 
 export const standingApi = {
   folders: endpoint({
     method: 'GET',
     path: '/api/conversation-folders',
     access: 'member',
-    summary: 'How many conversations are put away, a hundred at most of each kind',
+    summary: 'How many conversations are put away or wait as requests, a hundred at most of each kind',
     reply: folderCounts,
   }),
 }

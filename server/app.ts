@@ -10,6 +10,7 @@ import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { demoAccountsRoutes } from './features/auth/demo-accounts.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
+import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { publishShownPresence } from './features/chat/presence.service.ts'
 import { conversationsJobs } from './features/conversations/conversations.jobs.ts'
@@ -79,6 +80,7 @@ const ownData: OwnData[] = [
   safetyOwnData,
   ratingsOwnData,
   conversationsOwnData,
+  chatOwnData,
   tapsOwnData,
   tipsOwnData,
   feedbackOwnData,

@@ -128,8 +128,11 @@ export const blockRows: Record<string, Row> = {
   'PATCH /api/conversations/:userId/standing': {
     names: (target) => ({ ...userId(target), body: { mute: '1h' } }),
   },
+  'POST /api/conversations/:userId/accept': { names: userId },
+  'GET /api/who-may-write': { apart: 'the caller’s own' },
+  'PUT /api/who-may-write': { apart: 'the caller’s own' },
   'GET /api/conversation-folders': {
-    apart: 'two numbers about what the caller put away; standing’s own tests',
+    apart: 'numbers of what the caller put away or was written; standing’s own tests',
   },
   'DELETE /api/conversations/:userId': { names: userId },
   'GET /api/messages/:userId': { names: userId },

@@ -59,6 +59,7 @@ const aboutMembers = new Set([
   'PATCH /api/messages/:userId/unread',
   'DELETE /api/conversations/:userId',
   'GET /api/conversations/:userId',
+  'POST /api/conversations/:userId/accept',
   'PATCH /api/conversations/:userId/standing',
   'GET /api/quickies/:id',
   'POST /api/quickies/:id/seen',

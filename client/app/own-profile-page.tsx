@@ -1,7 +1,18 @@
-import { Ban, Flag, HandCoins, KeyRound, Mail, MonitorSmartphone, ShieldCheck, Users } from 'lucide-react'
+import {
+  Ban,
+  Flag,
+  HandCoins,
+  KeyRound,
+  Mail,
+  MessageCircle,
+  MonitorSmartphone,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { ChangePasswordForm } from '#client/features/auth/change-password-form.tsx'
 import { OwnEmail } from '#client/features/auth/own-email.tsx'
 import { SessionList } from '#client/features/auth/session-list.tsx'
+import { WhoMayWrite } from '#client/features/chat/reach/who-may-write.tsx'
 import { OwnPlaceCard } from '#client/features/discovery/index.ts'
 import { GroupInvitationsChoice } from '#client/features/groups/group-invitations-choice.tsx'
 import type { AccountEntry } from '#client/features/profile/index.ts'
@@ -18,6 +29,7 @@ const accountEntries: AccountEntry[] = [
   { icon: HandCoins, title: 'Tips', content: <OwnTips /> },
   { icon: MonitorSmartphone, title: 'Sessions', content: <SessionList /> },
   { icon: KeyRound, title: 'Change password', content: <ChangePasswordForm /> },
+  { icon: MessageCircle, title: 'Who may write to me', content: <WhoMayWrite /> },
   { icon: Users, title: 'Group invitations', content: <GroupInvitationsChoice /> },
   { icon: Ban, title: 'Blocked members', content: <BlockedMembers /> },
   { icon: Flag, title: 'Report something you received', content: <ReceivedItems /> },

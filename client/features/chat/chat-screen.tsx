@@ -1,32 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircleHeart, UserX } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router'
-import {
-  Conversation,
-  conversationKey,
-  outbox,
-  useStandingMenu,
-  useTypists,
-} from '#client/features/conversations/index.ts'
+import { Link, useParams } from 'react-router'
+import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { mayReachOut, ProfileNeeded } from '#client/features/profile/index.ts'
-import { MemberMenu } from '#client/features/safety/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { itemsIn } from '#client/platform/api/lists.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { dropPendingMessage, readPendingMessage } from '#client/platform/tab-memory.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ScreenFrame } from '#client/ui/screen.tsx'
-import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { type ConversationUser, chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
 import { SOMEONE } from '#contract/words.ts'
 import { conversationList, threadKey } from './chat.api.ts'
+import { ChatHeader } from './chat-header.tsx'
 import { directConversations } from './direct-conversations.ts'
+import { RequestBar } from './reach/request-bar.tsx'
 
 /** One-to-one chat. */
 export function ChatScreen() {
@@ -36,13 +28,15 @@ export function ChatScreen() {
   return (
     <ScreenFrame>
       <ChatHeader user={user} />
-      {isMissing ? <UserNotFound /> : <DirectChat key={userId} userId={userId} name={user?.username} />}
+      {isMissing ? <UserNotFound /> : <DirectChat key={userId} userId={userId} user={user} />}
     </ScreenFrame>
   )
 }
 
 /** The messages with one member, and the place to write the next one. */
-function DirectChat({ userId, name }: { userId: number; name: string | undefined }) {
+function DirectChat({ userId, user }: { userId: number; user: ConversationUser | undefined }) {
+  const name = user?.username
+  const open = useQuery(queryOf(chatApi.conversation, { params: { userId } })).data
   const isTyping = useTypists(conversationKey({ kind: 'direct', id: userId })).length > 0
   return (
     <Conversation
@@ -57,6 +51,7 @@ function DirectChat({ userId, name }: { userId: number; name: string | undefined
       noticeName={() => name ?? SOMEONE}
       empty={(write) => <NothingSaid onWrite={write} />}
       onReady={useSendPending(userId)}
+      aboveComposer={user && open?.standing?.isRequest && <RequestBar user={user} />}
     />
   )
 }
@@ -113,52 +108,5 @@ function UserNotFound() {
         }
       />
     </div>
-  )
-}
-
-/** What can be done about the conversation, and about the man. */
-function ChatMenu({ user, onBlocked }: { user: ConversationUser; onBlocked: () => void }) {
-  const open = useQuery(queryOf(chatApi.conversation, { params: { userId: user.id } })).data
-  const { items, layers } = useStandingMenu(directConversations, user.id, open?.standing ?? undefined)
-  return (
-    <>
-      <MemberMenu member={user} rows={items} onBlocked={onBlocked} />
-      {layers}
-    </>
-  )
-}
-
-const presenceWords = { online: 'Online', today: 'Online today', week: 'Online this week', away: undefined }
-
-/** Whom one talks to; a touch opens his page. */
-function ChatHeader({ user }: { user: ConversationUser | undefined }) {
-  const navigate = useNavigate()
-  const words = user && presenceWords[user.presence]
-  return (
-    <HeaderBar hasBack line tall>
-      <BackLink to="/messages" toOrigin />
-      {user ? (
-        <Link
-          to={`/user/${user.id}`}
-          className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
-        >
-          <Avatar
-            src={user.thumbUrl}
-            thumbhash={user.thumbhash}
-            size="m"
-            online={user.presence === 'online'}
-          />
-          <span className="min-w-0 flex-1">
-            <ScreenTitle className="truncate leading-[1.2]">{user.username}</ScreenTitle>
-            {words && (
-              <HeaderDetail tone={user.presence === 'online' ? 'online' : 'muted'}>{words}</HeaderDetail>
-            )}
-          </span>
-        </Link>
-      ) : (
-        <ScreenTitle className="min-w-0 flex-1">Chat</ScreenTitle>
-      )}
-      {user && <ChatMenu user={user} onBlocked={() => navigate('/messages', { replace: true })} />}
-    </HeaderBar>
   )
 }

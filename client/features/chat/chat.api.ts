@@ -4,17 +4,17 @@ import { PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
 import { keyOf, pagesOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
 import { type Conversation, chatApi } from '#contract/chat.ts'
-import { type ListFilter, listFilters } from '#contract/standing.ts'
+import { type ChatFilter, chatFilters } from '#contract/standing.ts'
 
 /** One's conversations by a filter, or those with members of whose name this is a part. */
-export const conversationList = ({ search, filter }: { search?: string; filter?: ListFilter } = {}) =>
+export const conversationList = ({ search, filter }: { search?: string; filter?: ChatFilter } = {}) =>
   pagesOf(chatApi.conversations, {
     query: { limit: PAGE_OF_LIST, search, filter: filter === 'all' ? undefined : filter },
   })
 
 /** What has happened moves conversations in and out of the shorter lists: the server knows. */
 export function refreshFiltered(queryClient: QueryClient): void {
-  for (const filter of listFilters) {
+  for (const filter of chatFilters) {
     if (filter === 'all') continue
     void queryClient.invalidateQueries({ queryKey: conversationList({ filter }).queryKey, exact: true })
   }
@@ -29,7 +29,7 @@ export function changeConversation(
   userId: number,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  for (const filter of listFilters)
+  for (const filter of chatFilters)
     patchList(queryClient, conversationList({ filter }), (conversations) =>
       conversations.map((each) => (each.user.id === userId ? change(each) : each)),
     )
@@ -59,7 +59,7 @@ export function useHideConversation() {
 }
 
 export function dropConversation(queryClient: QueryClient, userId: number): void {
-  for (const filter of listFilters)
+  for (const filter of chatFilters)
     patchList(queryClient, conversationList({ filter }), (conversations) =>
       conversations.filter(({ user }) => user.id !== userId),
     )

@@ -22,6 +22,7 @@ import { standingApi } from '#contract/standing.ts'
 import { presenceTopic } from '#contract/topics.ts'
 import { changeConversation, dropConversation, threadKey } from './chat.api.ts'
 import { directConversations } from './direct-conversations.ts'
+import { reachRule } from './reach/reach.api.ts'
 
 export const chatLive: LiveHandlers = {
   'chat.message-sent': (message, queryClient) => receiveMessage(queryClient, directConversations, message),
@@ -44,8 +45,9 @@ export const chatLive: LiveHandlers = {
     if (change === 'hidden') return dropConversation(queryClient, userId)
     void queryClient.invalidateQueries({ queryKey: threadKey(userId) })
     refreshBadges(queryClient)
-    void refresh(queryClient, chatApi.conversations)
+    void refresh(queryClient, chatApi.conversations, chatApi.conversation, standingApi.folders)
   },
+  'reach.rule-changed': (rule, queryClient) => patch(queryClient, reachRule, () => rule),
   'conversations.standing-changed': (_changed, queryClient) => refreshStandings(queryClient),
   'presence.changed': ({ userId, presence }, queryClient) => {
     changeConversation(queryClient, userId, (each) => ({ ...each, user: { ...each.user, presence } }))

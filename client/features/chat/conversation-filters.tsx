@@ -1,12 +1,18 @@
+import { CountBadge } from '#client/ui/count-badge.tsx'
 import { ChipButton } from '#client/ui/forms/chip.tsx'
 
-const filters = { all: 'All', unread: 'Unread', groups: 'Groups' } as const
+const filters = { all: 'All', unread: 'Unread', groups: 'Groups', requests: 'Requests' } as const
 export type ConversationFilter = keyof typeof filters
 
-type ConversationFiltersProps = { shown: string; onShow: (filter: ConversationFilter) => void }
+type ConversationFiltersProps = {
+  shown: string
+  /** How many wait. */
+  requests: number | undefined
+  onShow: (filter: ConversationFilter) => void
+}
 
 /** Which conversations are listed. */
-export function ConversationFilters({ shown, onShow }: ConversationFiltersProps) {
+export function ConversationFilters({ shown, requests, onShow }: ConversationFiltersProps) {
   return (
     <fieldset
       aria-label="Show"
@@ -19,6 +25,7 @@ export function ConversationFilters({ shown, onShow }: ConversationFiltersProps)
           onClick={() => onShow(filter as ConversationFilter)}
         >
           {label}
+          {filter === 'requests' && <CountBadge count={requests} />}
         </ChipButton>
       ))}
     </fieldset>

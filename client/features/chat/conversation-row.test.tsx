@@ -14,6 +14,7 @@ async function menuOf(fromUserId: number, unreadCount: number) {
     mutedUntil: null,
     isPinned: false,
     isArchived: false,
+    isRequest: false,
   } as Conversation
   const { user, unmount } = renderScreen(
     <ConversationRow

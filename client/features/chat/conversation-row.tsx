@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { EllipsisVertical, Image, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
+import { Check, EllipsisVertical, Image, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   conversationKey,
@@ -19,6 +19,7 @@ import { ListRow } from '#client/ui/list-row.tsx'
 import { SwipeRow } from '#client/ui/swipe-row.tsx'
 import type { Conversation } from '#contract/chat.ts'
 import { directConversations } from './direct-conversations.ts'
+import { useAcceptRequest } from './reach/reach.api.ts'
 
 export type ConversationRowProps = {
   conversation: Conversation
@@ -32,16 +33,18 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
   const isUnread = unreadCount > 0
   const isOpen = useIsOpen(`/chat/${user.id}`)
   const standing = useStandingMenu(directConversations, user.id, conversation)
+  const accept = useAcceptRequest(user.id)
   const items: DropdownItem[] = [
-    ...readItems(conversation, onToggleRead),
-    ...standing.items,
+    ...(conversation.isRequest
+      ? [{ label: 'Accept', icon: Check, onSelect: () => accept.mutate() }]
+      : [...readItems(conversation, onToggleRead), ...standing.items]),
     { label: 'Delete', icon: Trash2, tone: 'bad', onSelect: onDelete },
   ]
   return (
     <>
       <ContextMenu items={items}>
         <ListRow bare lifted data-unread={isUnread || undefined}>
-          <SwipeRow label={conversation.isArchived ? 'Unarchive' : 'Archive'} onSwipe={standing.archive}>
+          <SwipeRow {...swipeOf(conversation, standing.archive, onDelete)}>
             <Link
               to={`/chat/${user.id}`}
               data-item
@@ -93,6 +96,12 @@ export function ConversationRow({ conversation, now, onToggleRead, onDelete }: C
       {standing.layers}
     </>
   )
+}
+
+/** What pushing the row to the left does. */
+function swipeOf({ isRequest, isArchived }: Conversation, archive: () => void, onDelete: () => void) {
+  if (isRequest) return { label: 'Delete', onSwipe: onDelete }
+  return { label: isArchived ? 'Unarchive' : 'Archive', onSwipe: archive }
 }
 
 /** A conversation is unread by what the other said last: after a word of one's own there is nothing to mark. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailOpen, MessageCircle } from 'lucide-react'
+import { Inbox, MailOpen, MessageCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ArchivedRow } from '#client/features/conversations/index.ts'
@@ -13,10 +13,11 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
-import { type ListFilter, standingApi } from '#contract/standing.ts'
+import { type ChatFilter, standingApi } from '#contract/standing.ts'
 import { conversationList, partnerId } from './chat.api.ts'
 import { type ConversationFilter, ConversationFilters } from './conversation-filters.tsx'
 import { ConversationList, ConversationsSkeleton } from './conversation-list.tsx'
+import { ReachCard } from './reach/reach-card.tsx'
 
 /** `groups`: the rows of the filter of that name. */
 export function ConversationsScreen({ groups }: { groups: ReactNode }) {
@@ -31,7 +32,7 @@ export function ConversationsScreen({ groups }: { groups: ReactNode }) {
     if (hasSome) import('./chat-screen.tsx').catch(() => undefined)
   }, [hasSome])
   const isArchive = shown === 'archived'
-  const hasFilters = hasSome || shown !== 'all'
+  const hasFilters = hasSome || shown !== 'all' || Boolean(folders?.requests)
   return (
     <Screen
       header={
@@ -45,10 +46,13 @@ export function ConversationsScreen({ groups }: { groups: ReactNode }) {
               <SearchInput value={search} onValueChange={setSearch} placeholder="Search messages" />
             </div>
           )}
-          {hasFilters && !isArchive && <ConversationFilters shown={shown} onShow={show} />}
+          {hasFilters && !isArchive && (
+            <ConversationFilters shown={shown} requests={folders?.requests} onShow={show} />
+          )}
         </>
       }
     >
+      {shown === 'all' && search === '' && <ReachCard />}
       {shown === 'groups' ? (
         groups
       ) : (
@@ -66,15 +70,18 @@ export function ConversationsScreen({ groups }: { groups: ReactNode }) {
   )
 }
 
+const isShown = (asked: string | null): asked is ConversationFilter | 'archived' =>
+  ['unread', 'groups', 'requests', 'archived'].includes(asked ?? '')
+
 /** What is shown is part of the address: whoever comes back from a chat finds it again. */
 function useShown(): [ConversationFilter | 'archived', (shown: ConversationFilter) => void] {
   const [address, setAddress] = useScreenSearch()
   const asked = address.get('show')
-  const shown = asked === 'unread' || asked === 'groups' || asked === 'archived' ? asked : 'all'
+  const shown = isShown(asked) ? asked : 'all'
   return [shown, (next) => setAddress(new URLSearchParams(next === 'all' ? {} : { show: next }))]
 }
 
-type FilteredListProps = { filter: ListFilter; search: string; onClearSearch: () => void }
+type FilteredListProps = { filter: ChatFilter; search: string; onClearSearch: () => void }
 
 function FilteredList({ filter, search, onClearSearch }: FilteredListProps) {
   const list = useList(conversationList({ filter }), partnerId)
@@ -92,7 +99,15 @@ function FilteredList({ filter, search, onClearSearch }: FilteredListProps) {
   )
 }
 
-function Nothing({ filter }: { filter: ListFilter }) {
+function Nothing({ filter }: { filter: ChatFilter }) {
+  if (filter === 'requests')
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="No requests"
+        text="Who may write to you is set on your profile. What doesn’t match waits here."
+      />
+    )
   if (filter === 'unread') return <EmptyState icon={MailOpen} title="Nothing unread" />
   if (filter === 'archived') return <EmptyState icon={MessageCircle} title="Nothing archived" />
   return <NoConversations />

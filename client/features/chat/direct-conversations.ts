@@ -1,14 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   type ConversationKind,
   type ConversationList,
   messageWords,
+  refreshStandings,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
 import { itemsIn, patchList } from '#client/platform/api/lists.ts'
-import { refresh } from '#client/platform/api/query-of.ts'
+import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { type Conversation, chatApi, type DirectMessage } from '#contract/chat.ts'
 import { changeConversation, conversationList, refreshFiltered, threadKey } from './chat.api.ts'
+
+/** A word of one's own begins a conversation, accepts a request, and takes it out of the archive. */
+function noteAnswered(queryClient: QueryClient, userId: number): void {
+  const { queryKey } = queryOf(chatApi.conversation, { params: { userId } })
+  const open = queryClient.getQueryData(queryKey)
+  if (open && (!open.standing || open.standing.isRequest || open.standing.isArchived))
+    refreshStandings(queryClient)
+}
 
 /** The list at /messages: what was said last, and how much of it is unread. */
 const list: ConversationList<DirectMessage> = {
@@ -21,6 +31,7 @@ const list: ConversationList<DirectMessage> = {
       refreshBadges(queryClient)
     }
     refreshFiltered(queryClient)
+    if (message.toUserId === userId) noteAnswered(queryClient, userId)
     // Further down than one has scrolled, or new: the server knows it.
     if (!known) return void refresh(queryClient, chatApi.conversations)
     if (message.seq <= known.lastMessage.seq) return

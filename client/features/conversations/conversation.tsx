@@ -41,6 +41,7 @@ export type ConversationProps<M extends Message> = {
   noticeName: (message: M) => string
   /** The messages are there, and the first of one's own can follow. */
   onReady?: () => void
+  aboveComposer?: ReactNode
 }
 
 /** Messages above, composer below: the same for two and for many. */
@@ -100,6 +101,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       ) : (
         <Unloaded query={loaded.query} />
       )}
+      {props.aboveComposer}
       <Composer
         ref={composer}
         conversation={conversation}

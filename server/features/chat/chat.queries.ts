@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ListFilter } from '#contract/standing.ts'
+import type { ChatFilter } from '#contract/standing.ts'
 import {
   conversationMembers,
   conversations,
@@ -30,7 +30,7 @@ const isNamed = (member: typeof others.userId, search: string) =>
 export function listDirectConversations(
   db: Database,
   viewerId: number,
-  { search, filter, ...stretch }: Stretch & { search: string | undefined; filter: ListFilter },
+  { search, filter, ...stretch }: Stretch & { search: string | undefined; filter: ChatFilter },
 ) {
   const { listedAt, conversationId, folder } = conversationMembers
   const which = search ? and(ne(folder, 'requests'), isNamed(others.userId, search)) : isIn(filter)
@@ -49,7 +49,7 @@ function selectDirect(db: Database, viewerId: number, which: SQL | undefined) {
   return db
     .select({
       otherId: others.userId,
-      otherReadSeq: sql<number>`case when ${showsReadTicks(viewerId)} and ${showsReadTicks(others.userId)} then ${others.lastReadSeq} else 0 end`,
+      otherReadSeq: sql<number>`case when ${others.folder} <> 'requests' and ${showsReadTicks(viewerId)} and ${showsReadTicks(others.userId)} then ${others.lastReadSeq} else 0 end`,
       own: {
         lastReadSeq: conversationMembers.lastReadSeq,
         unreadMarkSeq: conversationMembers.unreadMarkSeq,

@@ -1,4 +1,5 @@
 import { chatApi } from '#contract/chat.ts'
+import { reachApi } from '#contract/reach.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
 import { countUnreadMessages, listMessagesWith, sendMessage, unsend } from './chat.service.ts'
@@ -11,12 +12,17 @@ import {
   unreadConversation,
 } from './direct-conversations.service.ts'
 
+import { acceptRequestOf, readReachRule, updateReachRule } from './reach.service.ts'
+
 export function chatRoutes(serve: Serve): void {
   serve(chatApi.conversations, ({ ctx, viewer, query }) => replyWith(listConversations(ctx, viewer, query)))
   serve(chatApi.conversation, ({ ctx, viewer, params }) => readOpenConversation(ctx, viewer, params.userId))
   serve(chatApi.changeStanding, ({ ctx, viewer, params, body }) =>
     changeStandingWith(ctx, viewer, params.userId, body),
   )
+  serve(reachApi.accept, ({ ctx, viewer, params }) => acceptRequestOf(ctx, viewer, params.userId))
+  serve(reachApi.rule, ({ ctx, viewer }) => readReachRule(ctx, viewer))
+  serve(reachApi.updateRule, ({ ctx, viewer, body }) => updateReachRule(ctx, viewer, body))
   serve(chatApi.hideConversation, ({ ctx, viewer, params }) => hideConversation(ctx, viewer, params.userId))
   serve(chatApi.messages, ({ ctx, viewer, params, query }) =>
     listMessagesWith(ctx, viewer, params.userId, query),

@@ -1,5 +1,6 @@
 import type { DirectMessage, DirectMessageDraft } from '#contract/chat.ts'
 import type { MessagePage } from '#contract/conversations.ts'
+import type { LiveEvent } from '#contract/realtime.ts'
 import { appendMessage, appendToMember } from '#server/features/conversations/append.service.ts'
 import { createDirectConversation } from '#server/features/conversations/conversation.service.ts'
 import {
@@ -8,7 +9,7 @@ import {
   previewOf,
   unsendMessage,
 } from '#server/features/conversations/message.service.ts'
-import { listDisturbable } from '#server/features/conversations/standing/standing.service.ts'
+import { isRequestFor, listDisturbable } from '#server/features/conversations/standing/standing.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { requireMember, requireOwnProfile } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -20,6 +21,7 @@ import { findConversationWith } from './direct-conversations.service.ts'
 import { between } from './direct-message.ts'
 import { listTalkedWith } from './partner.queries.ts'
 import { introduce } from './presence.service.ts'
+import { folderOfFirstMessage } from './reach.service.ts'
 
 export async function sendMessage(
   ctx: Context,
@@ -32,14 +34,33 @@ export async function sendMessage(
   const { message, conversationId, versions, isNew, wantsPush, wereStrangers } =
     (await sendBatched(ctx, sender, draft)) ?? (await sendIndividually(ctx, sender, draft))
   const sent = between(message, sender.id, toUserId)
-  for (const version of versions)
-    ctx.publish(version.audience, {
-      name: 'chat.message-sent',
-      payload: between(version.message, sender.id, toUserId),
-    })
+  // Of two who have both written neither waits for the other.
+  const isRequest = isNew && wereStrangers && (await isRequestFor(ctx, conversationId, toUserId))
+  for (const version of versions) {
+    const payload = between(version.message, sender.id, toUserId)
+    publishBetween(ctx, version.audience, { name: 'chat.message-sent', payload }, isRequest)
+  }
   if (isNew && wantsPush) await pushMessage(ctx, sender, conversationId, sent)
   if (isNew && wereStrangers) await introduce(ctx, sender.id, toUserId)
   return sent
+}
+
+/** To those who may see it; whoever has not let the sender in gets a hint for the open screen and nothing that is announced. */
+function publishBetween(
+  ctx: Context,
+  audience: number[],
+  event: Extract<LiveEvent, { name: 'chat.message-sent' | 'chat.message-unsent' }>,
+  isRequest: boolean,
+): void {
+  const { fromUserId, toUserId } = event.payload
+  const heldBackFrom = isRequest ? toUserId : undefined
+  ctx.publish(
+    audience.filter((userId) => userId !== heldBackFrom),
+    event,
+  )
+  const hint = { userId: fromUserId, change: 'request' } as const
+  if (heldBackFrom !== undefined && audience.includes(heldBackFrom))
+    ctx.publish([heldBackFrom], { name: 'chat.conversation-changed', payload: hint })
 }
 
 async function pushMessage(
@@ -84,7 +105,8 @@ async function ensureDirectConversation(ctx: Context, viewer: Viewer, otherId: n
   if (known !== undefined) return known
   await requireOwnProfile(ctx, viewer)
   await ctx.limits.spend('conversation', viewer.id)
-  const made = await createDirectConversation(ctx, viewer.id, otherId)
+  const folder = await folderOfFirstMessage(ctx, otherId, viewer.id)
+  const made = await createDirectConversation(ctx, viewer.id, otherId, folder)
   // The other one may have written his first word in the same moment.
   return made ?? (await findDirectConversation(ctx.db, viewer.id, otherId))!
 }
@@ -107,7 +129,8 @@ export async function unsend(ctx: Context, viewer: Viewer, messageId: number): P
   if (!otherId) throw notFound()
   const { message, audience } = await unsendMessage(ctx, viewer, conversationId, messageId)
   const shell = between(message, viewer.id, otherId)
-  ctx.publish(audience, { name: 'chat.message-unsent', payload: shell })
+  const isRequest = await isRequestFor(ctx, conversationId, otherId)
+  publishBetween(ctx, audience, { name: 'chat.message-unsent', payload: shell }, isRequest)
   return shell
 }
 

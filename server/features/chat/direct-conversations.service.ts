@@ -1,5 +1,5 @@
 import type { Conversation, OpenConversation } from '#contract/chat.ts'
-import type { ListFilter, Standing, StandingChange } from '#contract/standing.ts'
+import type { ChatFilter, Standing, StandingChange } from '#contract/standing.ts'
 import {
   hideConversationFor,
   markConversationRead,
@@ -28,7 +28,7 @@ const AT_MOST = 1000
 export async function listConversations(
   ctx: Context,
   viewer: Viewer,
-  { search, filter = 'all', ...query }: PageQuery & { search?: string; filter?: ListFilter },
+  { search, filter = 'all', ...query }: PageQuery & { search?: string; filter?: ChatFilter },
 ): Promise<Page<Conversation>> {
   const list = { list: 'conversations', viewerId: viewer.id, atMost: AT_MOST }
   const isTop = filter === 'all' && !search?.trim() && query.cursor === undefined
@@ -78,10 +78,11 @@ export async function readConversation(
   upTo?: number,
 ): Promise<Done> {
   const conversationId = await findConversationWith(ctx, viewer, otherId)
-  const seq =
+  const read =
     conversationId === undefined ? undefined : await markConversationRead(ctx, viewer, conversationId, upTo)
-  if (seq !== undefined) {
-    const isShown = await bothShowReadTicks(ctx.db, viewer.id, otherId)
+  if (read !== undefined) {
+    const { seq, isRequest } = read
+    const isShown = (await bothShowReadTicks(ctx.db, viewer.id, otherId)) && !isRequest
     ctx.publish(isShown ? [otherId, viewer.id] : [viewer.id], {
       name: 'chat.read',
       payload: { readerId: viewer.id, otherId, seq },

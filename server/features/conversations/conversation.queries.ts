@@ -13,6 +13,7 @@ export async function insertDirectConversation(
   a: number,
   b: number,
   now: Date,
+  folderOfOther: Membership['folder'],
 ): Promise<number | undefined> {
   const [made] = await db
     .insert(conversations)
@@ -20,7 +21,17 @@ export async function insertDirectConversation(
     .onConflictDoNothing()
     .returning({ id: conversations.id })
   if (made) await insertMembers(db, made.id, [a, b], now)
+  if (made && folderOfOther !== 'inbox') await moveTo(db, made.id, b, folderOfOther)
   return made?.id
+}
+
+async function moveTo(
+  db: Database,
+  conversationId: number,
+  userId: number,
+  folder: Membership['folder'],
+): Promise<void> {
+  await db.update(conversationMembers).set({ folder }).where(isMember(conversationId, userId))
 }
 
 export async function insertGroupConversation(db: Database, now: Date): Promise<number> {

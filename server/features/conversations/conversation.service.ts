@@ -14,9 +14,14 @@ import {
 import { sealMessages } from './message-evidence.service.ts'
 import { advanceRead, hideUpToNow, setUnreadMark } from './read-position.queries.ts'
 
-/** Undefined when the other one has made it in the same moment. */
-export function createDirectConversation(ctx: Context, a: number, b: number): Promise<number | undefined> {
-  return ctx.transaction((tx) => insertDirectConversation(tx.db, a, b, tx.now()))
+/** `folder` is where the other finds it. Undefined when he has made it in the same moment. */
+export function createDirectConversation(
+  ctx: Context,
+  userId: number,
+  otherId: number,
+  folder: 'inbox' | 'requests',
+): Promise<number | undefined> {
+  return ctx.transaction((tx) => insertDirectConversation(tx.db, userId, otherId, tx.now(), folder))
 }
 
 export async function createGroupConversation(
@@ -60,13 +65,13 @@ export async function requireConversationMember(
   return memberships
 }
 
-/** How far he has read now; undefined when that was known already. */
+/** How far he has read now, and whether it waits as a request; undefined when that was known already. */
 export async function markConversationRead(
   ctx: Context,
   viewer: Viewer,
   conversationId: number,
   upTo?: number,
-): Promise<number | undefined> {
+): Promise<{ seq: number; isRequest: boolean } | undefined> {
   return advanceRead(ctx.db, conversationId, viewer.id, upTo)
 }
 

@@ -21,7 +21,10 @@ export const nobodyHasRead = (viewerId: number): ReadState => ({
 
 export function readStateOf(viewerId: number, memberships: Membership[]): ReadState {
   const own = memberships.find((membership) => membership.userId === viewerId)
-  const showing = memberships.filter(({ userId, showsReadTicks }) => userId !== viewerId && showsReadTicks)
+  // Who has not let a stranger in yet shows him nothing of it.
+  const showing = memberships.filter(
+    ({ userId, showsReadTicks, folder }) => userId !== viewerId && showsReadTicks && folder !== 'requests',
+  )
   const areShown = own?.showsReadTicks && showing.length > 0
   return {
     viewerId,

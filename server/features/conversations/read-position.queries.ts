@@ -17,17 +17,17 @@ export async function advanceRead(
   conversationId: number,
   userId: number,
   upTo: number | undefined,
-): Promise<number | undefined> {
+): Promise<{ seq: number; isRequest: boolean } | undefined> {
   const shown = lastShownSeq(userId, conversationId)
   const target = upTo === undefined ? shown : sql`least(${upTo}::integer, ${shown})`
-  const { rows } = await db.execute<{ last_read_seq: number }>(sql`
+  const { rows } = await db.execute<{ seq: number; isRequest: boolean }>(sql`
     update ${conversationMembers} m
     set last_read_seq = greatest(m.last_read_seq, target.seq), unread_mark_seq = null
     from (select ${target} as seq) target
     where m.conversation_id = ${conversationId} and m.user_id = ${userId} and m.left_at is null
       and (m.last_read_seq < target.seq or m.unread_mark_seq is not null)
-    returning m.last_read_seq`)
-  return rows[0]?.last_read_seq
+    returning m.last_read_seq as seq, m.folder = 'requests' as "isRequest"`)
+  return rows[0]
 }
 
 /** Marks the newest message of another as unread; false when there is none. */

@@ -93,8 +93,9 @@ export async function markGroupRead(
   await requireGroup(ctx, viewer, groupId)
   const memberships = await requireConversationMember(ctx, viewer, groupId)
   const previous = memberships.find(({ userId }) => userId === viewer.id)!.lastReadSeq
-  const seq = await markConversationRead(ctx, viewer, groupId, upTo)
-  if (seq !== undefined) {
+  const read = await markConversationRead(ctx, viewer, groupId, upTo)
+  if (read !== undefined) {
+    const { seq } = read
     ctx.publish([viewer.id], { name: 'groups.read', payload: { groupId, seq } })
     await publishReadByAll(ctx, viewer, groupId, previous, seq)
   }

@@ -182,7 +182,7 @@ export async function forgetCreator(ctx: Context, userId: number): Promise<void>
 
 type GroupFacts = Pick<Group, 'memberCount' | 'unreadCount'> & Standing
 
-const newStanding: Standing = { mutedUntil: null, isPinned: false, isArchived: false }
+const newStanding: Standing = { mutedUntil: null, isPinned: false, isArchived: false, isRequest: false }
 
 const factsOf = (row: Awaited<ReturnType<typeof listPinnedGroups>>[number]): GroupFacts => ({
   memberCount: row.memberCount,

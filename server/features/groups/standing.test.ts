@@ -73,7 +73,11 @@ test('a group is muted, pinned, archived and marked as unread like a chat of two
   expect(await groupsOf(anton, 'unread')).toEqual([group])
   await set({ isArchived: true })
   expect([await groupsOf(anton), await groupsOf(anton, 'archived')]).toEqual([[other], [group]])
-  expect((await anton.call(standingApi.folders)).body).toEqual({ archived: 0, archivedGroups: 1 })
+  expect((await anton.call(standingApi.folders)).body).toEqual({
+    requests: 0,
+    archived: 0,
+    archivedGroups: 1,
+  })
   expect((await badges(anton)).groups).toBe(0)
   await set({ isPinned: true })
   await ben.call(groupsApi.sendMessage, { params: { id: other }, body: { content: 'Newer' } })
@@ -91,7 +95,11 @@ test('a new message brings a conversation back from the archive, unless it is mu
   await change(anton, carl, { mute: 'always' })
   expect(await listed(anton)).toEqual([])
   expect((await badges(anton)).messages).toBe(0)
-  expect((await anton.call(standingApi.folders)).body).toEqual({ archived: 2, archivedGroups: 0 })
+  expect((await anton.call(standingApi.folders)).body).toEqual({
+    requests: 0,
+    archived: 2,
+    archivedGroups: 0,
+  })
   await writeInTurn(anton, [carl, ben])
   expect([await listed(anton), await listed(anton, 'archived')]).toEqual([[ben.id], [carl.id]])
   expect((await badges(anton)).messages).toBe(2)
@@ -167,11 +175,13 @@ test('where a conversation stands is told to one’s own devices and to nobody e
     mutedUntil: ALWAYS,
     isPinned: true,
     isArchived: false,
+    isRequest: false,
   })
   expect((await ben.call(chatApi.conversation, { params: { userId: anton.id } })).body.standing).toEqual({
     mutedUntil: null,
     isPinned: false,
     isArchived: false,
+    isRequest: false,
   })
   await say(anton, ben)
   await his.next('chat.message-sent')

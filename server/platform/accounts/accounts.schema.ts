@@ -89,6 +89,12 @@ export const closePairs = pgView('close_pairs', {
   otherId: integer('other_id').notNull(),
 }).existing()
 
+/** A view: whom a member has tapped, whatever became of it. For the rules of features beside taps. */
+export const tappedPairs = pgView('tapped_pairs', {
+  memberId: integer('member_id').notNull(),
+  otherId: integer('other_id').notNull(),
+}).existing()
+
 /** A signed-in device. The cookie holds the token, this table only its hash. */
 export const sessions = pgTable(
   'sessions',

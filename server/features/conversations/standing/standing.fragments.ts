@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ListFilter } from '#contract/standing.ts'
+import type { ChatFilter } from '#contract/standing.ts'
 import { conversationMembers } from '../conversations.schema.ts'
 
 /** What a list says of where each conversation stands with its reader. */
@@ -10,9 +10,10 @@ export const standingColumns = {
 }
 
 /** What the list of this filter holds; of `all`, what is not pinned: that stands above it. */
-export function isIn(filter: ListFilter): SQL | undefined {
+export function isIn(filter: ChatFilter): SQL | undefined {
   const { folder, pinnedAt, unreadCount } = conversationMembers
   if (filter === 'archived') return eq(folder, 'archive')
+  if (filter === 'requests') return eq(folder, 'requests')
   return and(eq(folder, 'inbox'), filter === 'unread' ? sql`${unreadCount} > 0` : isNull(pinnedAt))
 }
 

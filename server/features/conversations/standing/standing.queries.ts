@@ -53,6 +53,16 @@ export async function updateStanding(
   await db.update(conversationMembers).set(changes).where(isOwn(conversationId, userId))
 }
 
+/** From the requests to the inbox; false when it was no request. */
+export async function moveToInbox(db: Database, conversationId: number, userId: number): Promise<boolean> {
+  const rows = await db
+    .update(conversationMembers)
+    .set({ folder: 'inbox' })
+    .where(and(isOwn(conversationId, userId), eq(conversationMembers.folder, 'requests')))
+    .returning({ userId: memberId })
+  return rows.length > 0
+}
+
 /** Two pins of one member come one after the other, so that the second counts the first. */
 export async function lockPins(db: Database, userId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('pins'), ${userId}::int)`)
@@ -106,11 +116,12 @@ export async function listDisturbable(
   return rows.map(({ userId }) => userId)
 }
 
-/** How many conversations of this kind he has put away, so many at most. */
-export async function countArchived(
+/** How many conversations of this kind are in a folder of his, so many at most. */
+export async function countIn(
   db: Database,
   userId: number,
   kind: StandingRow['kind'],
+  folder: StandingRow['folder'],
   atMost: number,
 ): Promise<number> {
   const other = sql`(select o.user_id from ${conversationMembers} o
@@ -122,7 +133,7 @@ export async function countArchived(
       and(
         eq(memberId, userId),
         eq(ofKind, kind),
-        eq(conversationMembers.folder, 'archive'),
+        eq(conversationMembers.folder, folder),
         isNotNull(conversationMembers.listedAt),
         isNull(conversationMembers.leftAt),
         kind === 'direct' ? visibleTo(userId, other) : undefined,

@@ -6,12 +6,13 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import {
-  countArchived,
+  countIn,
   countPinned,
   endMutes,
   findStanding,
   lockPins,
   lockStanding,
+  moveToInbox,
   type StandingRow,
   listDisturbable as selectDisturbable,
   updateStanding,
@@ -32,6 +33,8 @@ export async function changeStanding(
     if (change.isPinned) await lockPins(tx.db, viewer.id)
     const before = await lockStanding(tx.db, conversationId, viewer.id)
     if (!before) throw notFound()
+    if (before.folder === 'requests' && (change.isPinned || change.isArchived !== undefined))
+      throw new Refusal('not_allowed', 'Accept the request first.')
     if (change.isPinned && before.pinnedAt === null) await requireFreePin(tx, viewer, before)
     const after = { ...before, ...changesOf(tx.now(), before, change) }
     await updateStanding(tx.db, conversationId, viewer.id, {
@@ -84,18 +87,30 @@ export function presentStanding({ mutedUntil, pinnedAt, folder }: Omit<StandingR
     mutedUntil: mutedUntil?.toISOString() ?? null,
     isPinned: pinnedAt !== null,
     isArchived: folder === 'archive',
+    isRequest: folder === 'requests',
   }
 }
 
 export async function countFolders(
   ctx: Context,
   viewer: Viewer,
-): Promise<{ archived: number; archivedGroups: number }> {
-  const [archived, archivedGroups] = await Promise.all([
-    countArchived(ctx.db, viewer.id, 'direct', MOST_COUNTED),
-    countArchived(ctx.db, viewer.id, 'group', MOST_COUNTED),
+): Promise<{ requests: number; archived: number; archivedGroups: number }> {
+  const [requests, archived, archivedGroups] = await Promise.all([
+    countIn(ctx.db, viewer.id, 'direct', 'requests', MOST_COUNTED),
+    countIn(ctx.db, viewer.id, 'direct', 'archive', MOST_COUNTED),
+    countIn(ctx.db, viewer.id, 'group', 'archive', MOST_COUNTED),
   ])
-  return { archived, archivedGroups }
+  return { requests, archived, archivedGroups }
+}
+
+/** Lets somebody in; his other devices hear of it. What is no request stays where it is. */
+export async function acceptRequest(ctx: Context, viewer: Viewer, conversationId: number): Promise<void> {
+  if (await moveToInbox(ctx.db, conversationId, viewer.id)) publishStanding(ctx, [viewer.id])
+}
+
+/** Whether it waits in the requests of this member. */
+export async function isRequestFor(ctx: Context, conversationId: number, userId: number): Promise<boolean> {
+  return (await findStanding(ctx.db, conversationId, userId))?.folder === 'requests'
 }
 
 /** Of these members, those whom a message in this conversation may disturb: they have not muted it. */
