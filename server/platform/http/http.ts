@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -15,6 +14,7 @@ import { handleErrors } from './error-handler.ts'
 import { describeEndpoint } from './openapi.ts'
 import { refuseCrossSite } from './origin-check.ts'
 import { replyCompiler } from './reply-writer.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { recogniseViewer } from './viewer.ts'
 
 /** A video from a bad network takes minutes; a caller that trickles bytes for longer means no good. */
@@ -37,7 +37,7 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(replyCompiler)
   handleErrors(app)
-  await app.register(helmet, headers(ctx, await findMediaOrigins(ctx)))
+  await sendSecurityHeaders(app, ctx)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -79,36 +79,4 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   return app
-}
-
-/** Where browsers get pictures and videos from besides us: the host that an address signed by the store leads to. */
-async function findMediaOrigins({ config, storage }: Context): Promise<string[]> {
-  if (!config.isMediaRedirected || !storage.link) return []
-  return [new URL(await storage.link('any-name.webp', 1)).origin]
-}
-
-function headers(ctx: Context, mediaOrigins: string[]) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins],
-        mediaSrc: ["'self'", 'blob:', ...mediaOrigins],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: ctx.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  } as const
 }
