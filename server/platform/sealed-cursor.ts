@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { createBoundedMap } from './bounded-cache.ts'
 import type { Secrets } from './config/secrets.ts'
 import { perOwner } from './per-owner.ts'
 
@@ -16,9 +17,21 @@ export type CursorOwner = { list: string; viewerId: number }
  * equal answers are equal to the byte; what is repeated is told by the answer itself.
  */
 export function sealCursor(secrets: Secrets, owner: CursorOwner, position: Buffer): string {
+  const remembered = rememberedFor(secrets)
+  const key = `${textOf(owner)}\n${position.toString('latin1')}`
+  const cursor = remembered.get(key) ?? seal(secrets, Buffer.from(textOf(owner)), position)
+  remembered.set(key, cursor)
+  return cursor
+}
+
+/** Lists are read again and again, and sealing costs as much as to write a page. */
+const REMEMBERED = 10_000
+const rememberedFor = perOwner((_: Secrets) => createBoundedMap<string, string>(REMEMBERED))
+
+function seal(secrets: Secrets, owner: Buffer, position: Buffer): string {
   const { cipherKey, ivKey } = keysFrom(secrets)
-  const iv = createHmac('sha256', ivKey).update(textOf(owner)).update(position).digest().subarray(0, IV_BYTES)
-  const cipher = createCipheriv(CIPHER, cipherKey, iv).setAAD(textOf(owner))
+  const iv = createHmac('sha256', ivKey).update(owner).update(position).digest().subarray(0, IV_BYTES)
+  const cipher = createCipheriv(CIPHER, cipherKey, iv).setAAD(owner)
   const sealed = Buffer.concat([cipher.update(position), cipher.final()])
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')
 }
@@ -30,7 +43,7 @@ export function openCursor(secrets: Secrets, owner: CursorOwner, cursor: string)
   const decipher = createDecipheriv(CIPHER, keysFrom(secrets).cipherKey, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   })
-  decipher.setAAD(textOf(owner)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  decipher.setAAD(Buffer.from(textOf(owner))).setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
   } catch {
@@ -38,7 +51,7 @@ export function openCursor(secrets: Secrets, owner: CursorOwner, cursor: string)
   }
 }
 
-const textOf = ({ list, viewerId }: CursorOwner) => Buffer.from(`${list}\n${viewerId}`)
+const textOf = ({ list, viewerId }: CursorOwner) => `${list}\n${viewerId}`
 
 /** Made from the secret that all processes share. */
 const keysFrom = perOwner(({ locationKey }: Secrets) => {

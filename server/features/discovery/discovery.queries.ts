@@ -1,28 +1,23 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Wishes } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
-import { media } from '#server/features/media/media.schema.ts'
-import { cardColumns, profiles } from '#server/features/profile/profile.schema.ts'
-import { ratingTotals } from '#server/features/ratings/ratings.schema.ts'
-import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
-import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
+import { profiles } from '#server/features/profile/profile.schema.ts'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { filledUp } from '#server/platform/database/filled-up.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
 import { prepareQuick } from '#server/platform/database/quick-rows.ts'
 import { farCells, nearCells } from './cells-in-order.ts'
 import { discoveryDistricts } from './discovery.schema.ts'
-import { type Looked, now, searchByDay, searchCells, viewerId } from './member-search.ts'
+import { foundAsText } from './found-rows.fragments.ts'
+import { type FoundRow, readFound } from './found-rows.ts'
+import { type Looked, type Search, searchByDay, searchCells, viewerId } from './member-search.ts'
 
 /** Who asks, whom he wants to see, when, and how many of them. */
 export type Ask = { viewerId: number; wishes: Wishes; now: Date; limit: number }
 /** A point of the globe, as the database takes it. */
 export type Here = { here: string }
 export type After = { cell: Cell; shuffle: number }
-
-/** Every row after the first is that of a member. */
-type Named = { id: number; username: string }
-export type FoundRow = Awaited<ReturnType<typeof run>>['found'][number]
 
 /** From where a member looks, whether he sees who is online, and how many members the district around him has. */
 export type Outlook = { cell: Cell | null; showsPresence: boolean; neighbours: number }
@@ -47,31 +42,23 @@ export async function findOutlook(db: Database, userId: number): Promise<Outlook
 }
 
 /**
- * One statement for each order: it finds the members of a page and all that is shown of them. The left join lets the
- * first row pass, which says how far was looked.
+ * One statement for each order: it finds the members of a page and what is shown of them to this viewer, now. What is the
+ * same for everybody it only names, by its version. It also says from where he looks, in that moment.
  */
-function selectPage(db: Database, search: SQL) {
-  return db
+const selectPage = (db: Database, search: Search) =>
+  db
     .select({
-      ...cardColumns,
-      presence: presenceFor(viewerId, now),
-      total: { count: ratingTotals.count, sum: ratingTotals.sum },
-      activeOn: sql<string | null>`f.active_on::text`,
-      shuffle: sql<number>`f.shuffle::float8`,
-      looked: sql<Looked | null>`f.looked`,
+      cell: profiles.ownCell,
+      showsPresence: users.showsPresence,
+      looked: sql<Looked>`page.looked`,
+      found: sql<string | null>`page.found`,
     })
-    .from(sql`(${search}) as f`)
-    .leftJoin(users, sql`${users.id} = f.user_id`)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(media, eq(media.id, profiles.pictureId))
-    .leftJoin(presence, eq(presence.userId, users.id))
-    .leftJoin(ratingTotals, eq(ratingTotals.userId, users.id))
-    .where(isNull(users.suspendedAt))
-    .orderBy(sql`f.n nulls first, f.shuffle desc`)
-}
+    .from(sql`(with ${search} select l.looked, ${foundAsText} as found from looked l) as page`)
+    .leftJoin(users, sql`${users.id} = ${viewerId}`)
+    .leftJoin(profiles, sql`${profiles.userId} = ${viewerId}`)
 
 const statements = perDatabase((db) => {
-  const make = (name: string, searchIn: (online: boolean) => SQL) => ({
+  const make = (name: string, searchIn: (online: boolean) => Search) => ({
     all: prepareQuick(selectPage(db, searchIn(false)), `discover_${name}`),
     online: prepareQuick(selectPage(db, searchIn(true)), `discover_${name}_online`),
   })
@@ -83,12 +70,19 @@ const statements = perDatabase((db) => {
   }
 })
 
+/** What a statement found, where it ended, and from where the viewer looked when it ran. */
+export type Found = {
+  found: FoundRow[]
+  looked: Looked
+  from: Pick<Outlook, 'cell' | 'showsPresence'>
+}
+
 async function run(
   db: Database,
   order: keyof ReturnType<typeof statements>,
   ask: Ask,
   where: Record<string, unknown>,
-) {
+): Promise<Found> {
   const { role = null, minAge = null, maxAge = null, online } = ask.wishes
   const rows = await statements(db)[order][online ? 'online' : 'all'].execute({
     viewerId: ask.viewerId,
@@ -99,8 +93,8 @@ async function run(
     maxAge,
     ...where,
   })
-  const [first, ...found] = rows
-  return { found: found as ((typeof found)[number] & Named)[], looked: first!.looked! }
+  const { cell, showsPresence, looked, found } = rows[0]!
+  return { found: readFound(found), looked, from: { cell, showsPresence: showsPresence ?? false } }
 }
 
 type Ranges = { lows: Cell[]; highs: Cell[]; fromChord: number; toChord: number }

@@ -3,7 +3,7 @@ import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { listDiscovery } from './discovery.service.ts'
-import { readMap } from './map.service.ts'
+import { readMap } from './map/map.service.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 

@@ -53,59 +53,64 @@ export type Looked = {
   day?: string
 }
 
+/** The parts of a `with`: `found` has the members `n` after `n`, and `looked` the one row that says where that ended. */
+export type Search = SQL
+
 /**
  * Walks `ordered` cells and reads of each in the order of `shuffle`, no further than the page is full or as much was
- * looked at as one statement may. The first row names nobody and says where that ended, `looked`.
+ * looked at as one statement may.
  */
-export function searchCells(cells: SQL, online: boolean): SQL {
+export function searchCells(cells: SQL, online: boolean): Search {
   const entries = tableFor(online)
   const most = inline(online ? MAX_MEMBERS_ONLINE : MAX_MEMBERS)
   const entriesOf = (cell: SQL) => sql`select e.user_id, e.member_role, e.age, e.shuffle from ${entries} e
     where e.cell = ${cell}
       and e.shuffle < case when ${cell} = ${afterCell} then ${afterShuffle} else ${inline(END)}::bigint end
     order by e.shuffle desc limit ${most}`
-  return sql`with ${cells}, walked as materialized (
+  return sql`${cells}, walked as materialized (
     select * from ordered where before < ${most} order by n limit ${inline(MAX_CELLS)}
   ), found as materialized (
-    select w.n, e.user_id, e.shuffle from walked w cross join lateral (
+    select w.n, e.user_id, w.cell, null::date as active_on, e.shuffle from walked w cross join lateral (
       select s.user_id, s.shuffle from (${entriesOf(sql`w.cell`)}) s
       where ${passes(online)} order by s.shuffle desc limit ${limit}
     ) e order by w.n, e.shuffle desc limit ${limit}
-  ), looked as (
+  ), walk as (
     select count(*)::integer as cells, ${online ? sql`0` : sql`coalesce(sum(members), 0)::integer`} as members,
       (select count(*) from ordered) > count(*) as is_cut from walked
-  )
-  select null::bigint as n, null::integer as user_id, null::date as active_on, null::bigint as shuffle, json_build_object(
+  ), looked as (
+    select json_build_object(
       'cells', k.cells, 'members', k.members, 'isCut', k.is_cut or coalesce(l.shuffle > 0, false),
       'cell', l.cell, 'chord', l.distance, 'shuffle', l.shuffle,
       'district', r.district, 'hasMoreDistricts', r.has_more) as looked
-  from looked k cross join reached r
-  left join (
-    -- A cell may hold more than one statement looks at: then it ended in the middle of it, and 0 is its end.
-    select w.cell, w.distance, case when w.members > ${most}
-      then coalesce((select e.shuffle from (${entriesOf(sql`w.cell`)}) e limit 1 offset ${most} - 1), 0) else 0 end as shuffle
-    from walked w order by w.n desc limit 1
-  ) l on true
-  union all select f.n, f.user_id, null, f.shuffle, null from found f`
+    from walk k cross join reached r
+    left join (
+      -- A cell may hold more than one statement looks at: then it ended in the middle of it, and 0 is its end.
+      select w.cell, w.distance, case when w.members > ${most}
+        then coalesce((select e.shuffle from (${entriesOf(sql`w.cell`)}) e limit 1 offset ${most} - 1), 0) else 0 end as shuffle
+      from walked w order by w.n desc limit 1
+    ) l on true
+  )`
 }
 
 /** The same by the day on which they were last seen. */
-export function searchByDay({ online, unlocatedOnly }: { online: boolean; unlocatedOnly: boolean }): SQL {
+export function searchByDay({ online, unlocatedOnly }: { online: boolean; unlocatedOnly: boolean }): Search {
   const entries = sql`from ${tableFor(online)} e
     where (e.active_on, e.shuffle) < (${given('afterDay', 'date')}, ${afterShuffle})
       ${unlocatedOnly ? sql`and e.cell is null` : sql``}
     order by e.active_on desc, e.shuffle desc`
-  return sql`with found as materialized (
+  return sql`passing as materialized (
     select s.* from (
       select e.user_id, e.member_role, e.age, e.cell, e.active_on, e.shuffle ${entries} limit ${inline(MAX_MEMBERS)}
     ) s where ${passes(online)} order by s.active_on desc, s.shuffle desc limit ${limit}
-  )
-  select null::bigint as n, null::integer as user_id, null::date as active_on, null::bigint as shuffle, json_build_object(
-      'cells', 0, 'members', 0, 'isCut', l.active_on is not null, 'day', l.active_on, 'shuffle', l.shuffle) as looked
-  from (select (select count(*) from found) < ${limit} as is_short) k
-  left join lateral (
-    select e.active_on, e.shuffle ${entries} limit 1 offset ${inline(MAX_MEMBERS - 1)}
-  ) l on k.is_short
-  union all select row_number() over (order by f.active_on desc, f.shuffle desc), f.user_id, f.active_on, f.shuffle, null
-  from found f`
+  ), found as (
+    select row_number() over (order by p.active_on desc, p.shuffle desc) as n, p.user_id, p.cell, p.active_on, p.shuffle
+    from passing p
+  ), looked as (
+    select json_build_object('cells', 0, 'members', 0,
+      'isCut', l.active_on is not null, 'day', l.active_on, 'shuffle', l.shuffle) as looked
+    from (select (select count(*) from passing) < ${limit} as is_short) k
+    left join lateral (
+      select e.active_on, e.shuffle ${entries} limit 1 offset ${inline(MAX_MEMBERS - 1)}
+    ) l on k.is_short
+  )`
 }

@@ -1,7 +1,8 @@
 import { type Cell, cellDistanceKm } from '#contract/location.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Cursor } from './cursor.ts'
-import { type After, type Ask, type FoundRow, listByDay, listFar, listNear } from './discovery.queries.ts'
+import { type After, type Ask, type Found, listByDay, listFar, listNear } from './discovery.queries.ts'
+import type { FoundRow } from './found-rows.ts'
 import { type Looked, MAX_CELLS, MAX_MEMBERS } from './member-search.ts'
 import { cellsIn, chordOf, kmOfChord, onGlobe, rangesIn, ringOf } from './rings.ts'
 
@@ -31,11 +32,16 @@ type Walk = {
   neighbours: number
   after?: Cursor
 }
-type Step = { found: FoundRow[]; looked: { cells: number; members: number }; next: Place }
+type Step = Found & { next: Place }
 
-export type Spot = FoundRow & { cursor: Cursor }
+export type Spot = { row: FoundRow; order: Place['order'] }
 /** Those who were found, and where to go on where that is not the whole page; `lookedKm` is how far from here that is. */
-export type Walked = { spots: Spot[]; goOn?: { cursor: Cursor; lookedKm: number } }
+export type Walked = {
+  spots: Spot[]
+  goOn?: { cursor: Cursor; lookedKm: number }
+  /** Where the viewer was, and whether he sees who is online, when the first statement ran. */
+  from: Found['from']
+}
 
 /**
  * Members by the distance of their cell, ring by ring, and then by the day they were last seen. It stops when the page
@@ -44,19 +50,21 @@ export type Walked = { spots: Spot[]; goOn?: { cursor: Cursor; lookedKm: number 
  */
 export async function walkOutwards(db: Database, { ask, origin, neighbours, after }: Walk): Promise<Walked> {
   const spots: Spot[] = []
+  let from: Found['from'] | undefined
   let [place, cells, members] = [startOf(origin, firstCells(ask, neighbours), after), 0, 0]
   for (let statements = 0; place.order !== 'end'; statements++) {
     const isTired = cells >= MAX_CELLS || members >= MAX_MEMBERS || statements >= MAX_STATEMENTS
-    if (isTired) return { spots, goOn: { cursor: cursorAt(place), lookedKm: lookedKm(place) } }
+    if (isTired) return { spots, from: from!, goOn: { cursor: cursorAt(place), lookedKm: lookedKm(place) } }
     const { order } = place
     const step = await takeStep(db, { ...ask, limit: ask.limit - spots.length }, origin, place)
-    spots.push(...step.found.map((row) => ({ ...row, cursor: cursorOf(order, row) })))
+    from ??= step.from
+    for (const row of step.found) spots.push({ row, order })
     if (spots.length >= ask.limit) break
     cells += step.looked.cells
     members += step.looked.members
     place = step.next
   }
-  return { spots }
+  return { spots, from: from! }
 }
 
 /** Of whom few are wanted, many cells must be looked at. */
@@ -111,7 +119,7 @@ async function stepNear(
   const ring = ringOf(fromKm, cells)
   ring.toKm = Math.min(ring.toKm, NEAR_KM)
   const ranges = rangesIn(origin, ring)
-  const { found, looked } = await listNear(db, ask, {
+  const step = await listNear(db, ask, {
     here: onGlobe(origin),
     lows: ranges.map(({ first }) => first),
     highs: ranges.map(({ last }) => last),
@@ -119,11 +127,12 @@ async function stepNear(
     toChord: chordOf(ring.toKm),
     after,
   })
-  if (looked.isCut) return { found, looked, next: nearFrom(kmOfChord(looked.chord!), cells, endOf(looked)) }
-  if (ring.toKm === NEAR_KM) return { found, looked, next: { order: 'far' } }
+  const { looked } = step
+  if (looked.isCut) return { ...step, next: nearFrom(kmOfChord(looked.chord!), cells, endOf(looked)) }
+  if (ring.toKm === NEAR_KM) return { ...step, next: { order: 'far' } }
   const share = Math.max(looked.cells, 1) / cellsIn(ring)
   const nextCells = Math.min(WANTED_CELLS / share, cells * MAX_GROWTH)
-  return { found, looked, next: { order: 'near', fromKm: ring.toKm, cells: nextCells } }
+  return { ...step, next: { order: 'near', fromKm: ring.toKm, cells: nextCells } }
 }
 
 async function stepFar(
@@ -133,11 +142,11 @@ async function stepFar(
   { after, afterDistrict }: Extract<Place, { order: 'far' }>,
 ): Promise<Step> {
   const where = { here: onGlobe(origin), fromChord: chordOf(NEAR_KM), after, afterDistrict }
-  const { found, looked } = await listFar(db, ask, where)
-  if (looked.isCut) return { found, looked, next: { order: 'far', after: endOf(looked) } }
-  if (looked.hasMoreDistricts)
-    return { found, looked, next: { order: 'far', afterDistrict: looked.district! } }
-  return { found, looked, next: { order: 'recent', after: FIRST_DAY } }
+  const step = await listFar(db, ask, where)
+  const { looked } = step
+  if (looked.isCut) return { ...step, next: { order: 'far', after: endOf(looked) } }
+  if (looked.hasMoreDistricts) return { ...step, next: { order: 'far', afterDistrict: looked.district! } }
+  return { ...step, next: { order: 'recent', after: FIRST_DAY } }
 }
 
 async function stepThroughDays(
@@ -146,20 +155,22 @@ async function stepThroughDays(
   unlocatedOnly: boolean,
   after: typeof FIRST_DAY,
 ): Promise<Step> {
-  const { found, looked } = await listByDay(db, ask, { unlocatedOnly, after })
+  const step = await listByDay(db, ask, { unlocatedOnly, after })
+  const { looked } = step
   const next: Place = looked.isCut
     ? { order: 'recent', after: { activeOn: looked.day!, shuffle: looked.shuffle } }
     : { order: 'end' }
   // As much as one call may.
-  return { found, looked: { cells: MAX_CELLS, members: MAX_MEMBERS }, next }
+  return { ...step, looked: { ...looked, cells: MAX_CELLS, members: MAX_MEMBERS }, next }
 }
 
 const endOf = ({ cell, shuffle }: Looked): After => ({ cell: cell!, shuffle })
 
-function cursorOf(order: Place['order'], { profile, activeOn, shuffle }: FoundRow): Cursor {
+/** To go on after this member. */
+export function cursorOf({ order, row: { cell, activeOn, shuffle } }: Spot): Cursor {
   return order === 'near' || order === 'far'
-    ? { order, cell: profile!.cell!, shuffle }
-    : { order: 'recent', activeOn: activeOn!, shuffle }
+    ? { order, cell: cell!, shuffle }
+    : { order: 'recent', activeOn, shuffle }
 }
 
 function cursorAt(place: Exclude<Place, { order: 'end' }>): Cursor {

@@ -1,5 +1,5 @@
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { farFrom, shownDistance } from '#server/features/discovery/discovery.service.ts'
+import { listFarIds, measureFrom, shownDistance } from '#server/features/discovery/discovery.service.ts'
 import { readViewpoint } from '#server/features/profile/location.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import { readAverageRatings } from '#server/features/ratings/ratings.service.ts'
@@ -21,12 +21,12 @@ export async function findInvitable(
   if (start === '') return []
   const rows = await listByUsername(ctx.readDb, viewer.id, start, AT_MOST)
   const { cell: origin } = await readViewpoint(ctx, viewer)
-  const far = origin === null ? [] : farFrom(origin, rows)
+  const kmTo = measureFrom(origin)
   const admitted = await admitMembers(
     ctx,
     viewer,
     rows.map(({ id }) => id),
-    far,
+    listFarIds(kmTo, rows),
   )
   const shown = rows.filter(({ id }) => admitted.has(id))
   const ids = shown.map(({ id }) => id)
@@ -35,7 +35,7 @@ export async function findInvitable(
   return shown.flatMap(({ id, cell }) => {
     const card = cards.get(id)
     if (!card?.profile) return []
-    const distance = shownDistance(origin, card.profile.locationLat === null ? null : cell, card.profile)
+    const distance = shownDistance(kmTo, card.profile.locationLat === null ? null : cell, card.profile)
     return [{ ...card, distance, averageRating: ratings[id] ?? 0 }]
   })
 }

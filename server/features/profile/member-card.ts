@@ -3,11 +3,19 @@ import { cellCentre } from '#contract/location.ts'
 import type { MemberCard, OwnProfile } from '#contract/profile.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { CardRow, ProfileRow } from './profile.queries.ts'
+import type { CardRow, ProfileRow, SharedCardRow } from './profile.queries.ts'
 import { shownPlace } from './shown-place.ts'
 
 /** What others see of a member. This is the only place where a row of his becomes an answer. */
-export function presentCard(ctx: Context, row: CardRow): MemberCard {
+export const presentCard = (ctx: Context, row: CardRow): MemberCard => ({
+  ...presentSharedCard(ctx, row),
+  presence: row.presence,
+})
+
+/** What of it is the same for all who may see him. */
+export type SharedCard = Omit<MemberCard, 'presence'>
+
+export function presentSharedCard(ctx: Context, row: SharedCardRow): SharedCard {
   const { profile } = row
   const picture = profile?.pictureId ?? null
   const place = profile?.cell == null ? undefined : shownPlace(ctx, row.id, profile.cell)
@@ -19,7 +27,6 @@ export function presentCard(ctx: Context, row: CardRow): MemberCard {
     profileImageUrl: picture && mediaUrl(picture),
     thumbUrl: picture && mediaUrl(picture, 'thumb'),
     thumbhash: row.thumbhash,
-    presence: row.presence,
     profile: profile && {
       ...facts(profile),
       locationPrecision: place ? profile.locationPrecision : null,

@@ -8,7 +8,7 @@ import { filledUp } from '#server/platform/database/filled-up.ts'
 import { given } from '#server/platform/database/given.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
 import { prepareQuick } from '#server/platform/database/quick-rows.ts'
-import { cardColumns, profiles } from './profile.schema.ts'
+import { cardColumns, cardVersion, profiles } from './profile.schema.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
@@ -38,6 +38,27 @@ const selectVisibleCards = perDatabase((db) => {
 export async function listCards(db: Database, viewerId: number, ids: number[], now: Date) {
   if (ids.length === 0) return []
   return selectVisibleCards(db).execute({ viewerId, ids: filledUp(ids, ids[0]!), now: now.toISOString() })
+}
+
+/**
+ * What of cards is the same for every viewer, for those who remember it: no viewer is known here, so nothing can depend on
+ * one. Who asks has found out before whom he may see.
+ */
+const selectSharedCards = perDatabase((db) => {
+  const query = db
+    .select({ ...cardColumns, version: cardVersion })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(media, eq(media.id, profiles.pictureId))
+    .where(sql`${users.id} = any(${given('ids', 'integer[]')})`)
+  return prepareQuick(query, 'shared_cards')
+})
+
+export type SharedCardRow = Omit<CardRow, 'presence'>
+
+export async function listSharedCardRows(db: Database, ids: number[]) {
+  if (ids.length === 0) return []
+  return selectSharedCards(db).execute({ ids: filledUp(ids, ids[0]!) })
 }
 
 export async function findCard(db: Database, viewerId: number, id: number, now: Date) {

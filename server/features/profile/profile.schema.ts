@@ -94,6 +94,12 @@ export const cardColumns = {
   thumbhash: media.thumbhash,
 }
 
+/**
+ * Another one after each change of what a card shows, in a query that joins users and profiles: PostgreSQL itself notes
+ * which transaction wrote a row. The thumbhash of a picture never changes; another picture is a change of the profile.
+ */
+export const cardVersion = sql<string>`${users}.xmin::text || ' ' || ${profiles}.xmin::text`
+
 export const galleryPhotos = pgTable(
   'gallery_photos',
   {

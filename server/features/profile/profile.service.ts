@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { requireAdmitted } from '#server/platform/limits/admit-members.ts'
 import { listGalleryOf } from './gallery.service.ts'
-import { presentCard, presentOwnProfile } from './member-card.ts'
+import { presentCard, presentOwnProfile, presentSharedCard } from './member-card.ts'
 import {
   findCard,
   findOwnProfile,
@@ -15,6 +15,7 @@ import {
   hasProfile,
   insertProfile,
   listCards,
+  listSharedCardRows,
   lockOwnProfile,
   noPlace,
   type ProfileRow,
@@ -23,7 +24,7 @@ import {
 } from './profile.queries.ts'
 import { settledAt } from './settling.service.ts'
 
-export { presentCard } from './member-card.ts'
+export type { SharedCard } from './member-card.ts'
 export { shownPlace } from './shown-place.ts'
 
 /** The cards of those among these members whom the viewer may see, by id. */
@@ -34,6 +35,17 @@ export async function listMemberCards(
 ): Promise<Map<number, MemberCard>> {
   const rows = await listCards(ctx.db, viewerId, [...new Set(ids)], ctx.now())
   return new Map(rows.map((row) => [row.id, presentCard(ctx, row)]))
+}
+
+/** What of these members is the same for all who may see them, and which state of theirs that is. */
+export async function listSharedCards(ctx: Context, ids: number[]) {
+  const rows = await listSharedCardRows(ctx.db, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    cell: row.profile.cell,
+    card: presentSharedCard(ctx, row),
+  }))
 }
 
 /** The member, or the same answer as for one who does not exist. */

@@ -17,7 +17,8 @@ export const replyCompiler: FastifySerializerCompiler<Schema> = (route) => {
   return (reply) => quick(reply) ?? careful(reply)
 }
 
-function writerFor(schema: Schema): Writer {
+/** What writes a value by its schema. */
+export function writerFor(schema: Schema): Writer {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':

@@ -16,6 +16,7 @@ import { createLargeBodies, isLargeBody } from './large-bodies.ts'
 import { createReading } from './recent-writes.ts'
 import { acceptedTypes, withUpload } from './upload.ts'
 import { checkAccess, requireViewer } from './viewer.ts'
+import { Written } from './written.ts'
 
 type UploadOf<U> = U extends { optional: true }
   ? MultipartFile | undefined
@@ -39,8 +40,9 @@ export type Call<E extends Endpoint> = {
 
 /** What a handler answers: the reply, with its headers where the endpoint declares some. */
 type Answer<E extends Endpoint> = E extends { replyHeaders: infer Headers }
-  ? { body: Output<E['reply']>; headers: { [Name in keyof Headers]: Output<Headers[Name]> } }
-  : Output<E['reply']>
+  ? { body: Body<E>; headers: { [Name in keyof Headers]: Output<Headers[Name]> } }
+  : Body<E>
+type Body<E extends Endpoint> = Output<E['reply']> | Written<Output<E['reply']>>
 
 export type Serve = <E extends Endpoint>(
   endpoint: E,
@@ -79,8 +81,8 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
           endpoint.upload ? withUpload(request, endpoint.upload, answer) : answer(),
         )
         if (reply.sent || endpoint.reply === bytes) return result
-        if (endpoint.replyHeaders) return withHeaders(reply, result as WithHeaders)
-        return endpoint.reply === nothing ? reply.code(204).send() : result
+        if (endpoint.reply === nothing) return reply.code(204).send()
+        return asPayload(reply, endpoint.replyHeaders ? withHeaders(reply, result as WithHeaders) : result)
       },
     })
   }
@@ -91,6 +93,13 @@ type WithHeaders = { body: unknown; headers: Record<string, string | number | un
 function withHeaders(reply: FastifyReply, { body, headers }: WithHeaders): unknown {
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.header(name, value)
   return body
+}
+
+/** What is written already needs only to be said to be JSON. */
+function asPayload(reply: FastifyReply, body: unknown): unknown {
+  if (!(body instanceof Written)) return body
+  reply.type('application/json; charset=utf-8')
+  return body.toBuffer()
 }
 
 function onWire(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {

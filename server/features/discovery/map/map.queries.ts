@@ -4,7 +4,7 @@ import type { MemberRole } from '#contract/product.ts'
 import { blocks } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { discoveryCells, discoveryEntries, discoveryRegions } from './discovery.schema.ts'
+import { discoveryCells, discoveryEntries, discoveryRegions } from '../discovery.schema.ts'
 
 export type MapAsk = { viewerId: number; role?: MemberRole; area: Bounds }
 /** Members whose cells lie in one square of the coarse grid, and where their number stands; `cell` is one of theirs. */

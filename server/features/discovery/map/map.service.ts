@@ -1,11 +1,11 @@
 import type { DiscoveryMap, MapCluster, MapMember, MapQuery } from '#contract/discovery.ts'
-import type { Cell, Position } from '#contract/location.ts'
+import type { Position } from '#contract/location.ts'
 import { readViewpoint } from '#server/features/profile/location.service.ts'
 import { listMemberCards, shownPlace } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { admitMembers } from '#server/platform/limits/admit-members.ts'
-import { farFrom, shownDistance } from './discovery.service.ts'
+import { listFarIds, type Measure, measureFrom, shownDistance } from '../distances.ts'
 import {
   type CellGroup,
   type Located,
@@ -40,19 +40,20 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
       )
     : await drawCounts(ctx, ask, groups)
   const { cell: origin } = await readViewpoint(ctx, viewer)
-  const { members, clusters, total } = await withinAllowance(ctx, viewer, origin, drawn)
+  const kmTo = measureFrom(origin)
+  const { members, clusters, total } = await withinAllowance(ctx, viewer, kmTo, drawn)
   return {
-    members: await presentPlaced(ctx, viewer, origin, members),
+    members: await presentPlaced(ctx, viewer, kmTo, members),
     clusters: clusters.map(({ lat, lng, count }) => ({ lat: shorten(lat), lng: shorten(lng), count })),
     total,
   }
 }
 
 /** Whom the viewer may not be shown any more for now is a number like any other. */
-async function withinAllowance(ctx: Context, viewer: Viewer, origin: Cell | null, drawn: Drawn) {
+async function withinAllowance(ctx: Context, viewer: Viewer, kmTo: Measure, drawn: Drawn) {
   const ids = drawn.alone.map(({ id }) => id)
   // The map is looked at where one likes: to a viewer without a place all of it is far.
-  const admitted = await admitMembers(ctx, viewer, ids, origin === null ? ids : farFrom(origin, drawn.alone))
+  const admitted = await admitMembers(ctx, viewer, ids, kmTo ? listFarIds(kmTo, drawn.alone) : ids)
   const [members, others] = [true, false].map((isShown) =>
     drawn.alone.filter(({ id }) => admitted.has(id) === isShown),
   ) as [Placed[], Placed[]]
@@ -86,7 +87,7 @@ async function drawCounts(ctx: Context, ask: MapAsk, groups: CellGroup[]): Promi
 async function presentPlaced(
   ctx: Context,
   viewer: Viewer,
-  origin: Cell | null,
+  kmTo: Measure,
   placed: Placed[],
 ): Promise<MapMember[]> {
   const cards = await listMemberCards(
@@ -106,7 +107,7 @@ async function presentPlaced(
       lastName,
       thumbUrl,
       presence,
-      distance: shownDistance(origin, cell, profile),
+      distance: shownDistance(kmTo, cell, profile),
       profile: { role: profile.role, age: profile.age, locationLat: lat, locationLng: lng },
     }
   })

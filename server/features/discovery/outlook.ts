@@ -1,0 +1,43 @@
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import { createBoundedMap } from '#server/platform/bounded-cache.ts'
+import type { Context } from '#server/platform/context.ts'
+import { perDatabase } from '#server/platform/database/per-database.ts'
+import type { Cursor } from './cursor.ts'
+import { type Ask, findOutlook, type Outlook } from './discovery.queries.ts'
+import { type Walked, walkOutwards } from './outward-walk.ts'
+
+const REMEMBERED = 10_000
+/** How many live around him may have changed by then. */
+const REMEMBERED_MS = 10 * 60_000
+const rememberedIn = perDatabase(() => createBoundedMap<number, Outlook & { until: number }>(REMEMBERED))
+
+/**
+ * Looks around from where the viewer is. Where that was a moment ago is taken for granted, and the statement that looks
+ * around says whether it still holds: else it is asked for, and looked around again. So a page is one statement and not
+ * two. Nothing where he wants those online and may not know who is.
+ */
+export async function lookAround(
+  ctx: Context,
+  viewer: Viewer,
+  ask: Ask,
+  after: Cursor | undefined,
+): Promise<{ outlook: Outlook; walked: Walked } | undefined> {
+  const remembered = rememberedIn(ctx.db)
+  const presumed = remembered.get(viewer.id)
+  const isUsable = presumed && presumed.until > ask.now.getTime() && maySee(presumed, ask)
+  // A replica knows of a move later than he does.
+  if (isUsable && ctx.readDb === ctx.db) {
+    const walked = await walkFrom(ctx, presumed, ask, after)
+    if (walked.from.cell === presumed.cell && walked.from.showsPresence === presumed.showsPresence)
+      return { outlook: presumed, walked }
+  }
+  const outlook = await findOutlook(ctx.db, viewer.id)
+  remembered.set(viewer.id, { ...outlook, until: ask.now.getTime() + REMEMBERED_MS })
+  return maySee(outlook, ask) ? { outlook, walked: await walkFrom(ctx, outlook, ask, after) } : undefined
+}
+
+/** Who does not show when he is online does not see it of others either. */
+const maySee = ({ showsPresence }: Outlook, { wishes }: Ask) => showsPresence || !wishes.online
+
+const walkFrom = ({ readDb }: Context, { cell, neighbours }: Outlook, ask: Ask, after: Cursor | undefined) =>
+  walkOutwards(readDb, { ask, origin: cell, neighbours, after })
