@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clientId, endpoint, id, moment, wholeNumber } from './endpoint.ts'
 import { dataUrlLength, limits } from './limits.ts'
-import { viewOnce, viewOnceEndpoints, viewOnceEvents } from './view-once.ts'
+import { blurEndpoints, blurEvents, viewOnce, viewOnceEndpoints, viewOnceEvents } from './private-media.ts'
 
 /** What members send. */
 export const sentTypes = ['text', 'image', 'video'] as const
@@ -29,6 +29,8 @@ const messageMedia = z.object({
   contentType: z.string(),
   /** The same video for every browser, where the original is not and the server could make one. */
   mp4Url: z.nullable(z.string()),
+  /** From somebody whom one has not answered: its addresses answer 404 until one asks to be shown it. */
+  blurred: z.optional(z.boolean()),
 })
 export type MessageMedia = z.infer<typeof messageMedia>
 
@@ -57,6 +59,8 @@ export const message = z.object({
   /** What it answers, where that is shown to the viewer. */
   quote: z.optional(quote),
   unsent: z.boolean(),
+  /** It looks unsent to this viewer, because he deleted it for himself. */
+  deleted: z.optional(z.boolean()),
   isRead: z.boolean(),
   clientId: z.nullable(z.string()),
   createdAt: moment,
@@ -110,10 +114,12 @@ export const conversationsApi = {
     reply: uploadedMedia,
   }),
   ...viewOnceEndpoints,
+  ...blurEndpoints,
 }
 
 export const conversationsEvents = {
   /** A video in a message has got its poster, or its copy. `url` is the content of the message. */
   'conversations.media-changed': z.object({ url: z.string(), media: messageMedia }),
   ...viewOnceEvents,
+  ...blurEvents,
 }

@@ -144,6 +144,8 @@ export const privacy = z.object({
   showsPresence: z.boolean(),
   /** That he has read what they wrote. */
   showsReadTicks: z.boolean(),
+  /** Photos and clips of those whom he has not answered come blurred. */
+  blursStrangers: z.boolean(),
 })
 export type Privacy = z.infer<typeof privacy>
 export const privacyChanges = z.partial(privacy)
@@ -207,7 +209,7 @@ export const profileApi = {
     path: '/api/privacy',
     access: 'member',
     summary:
-      'Whether others see that one is online and what one has read; who does not show it does not see it',
+      'Whether others see that one is online and what one has read, where who does not show it does not see it; and whether photos of strangers come blurred',
     body: privacyChanges,
     reply: privacy,
   }),

@@ -144,6 +144,7 @@ test('a photo and a video of 5 seconds from the camera are looked at, sent and p
 }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
   await send(anton, ben, 'Hi')
+  await send(ben, anton, 'Hi yourself')
   await Promise.all([open(anton, ben), open(ben, anton)])
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
     .jpeg()

@@ -26,7 +26,8 @@ export type Things = Record<
   | 'groupMessage'
   | 'ownGroupMessage'
   | 'tap'
-  | 'once',
+  | 'once'
+  | 'picture',
   number
 > & { media: string }
 
@@ -64,15 +65,15 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
     response: response.id,
     ...(await talkInGroup({ owner, friend, former })),
     tap: friend.id,
-    once: await sendOnce(friend, owner),
+    once: await sendPhoto(friend, owner, true),
+    picture: await sendPhoto(friend, owner),
     media: mediaIdOf(message.content)!,
   }
 }
 
-/** What the owner received to be viewed once. */
-async function sendOnce(from: Person, to: Person): Promise<number> {
+async function sendPhoto(from: Person, to: Person, viewOnce = false): Promise<number> {
   const { body: photo } = await from.upload(conversationsApi.uploadMedia, await plainJpeg())
-  const body = { toUserId: to.id, content: photo.url, messageType: 'image', viewOnce: true } as const
+  const body = { toUserId: to.id, content: photo.url, messageType: 'image', viewOnce } as const
   return (await from.call(chatApi.sendMessage, { body })).body.id
 }
 

@@ -10,6 +10,8 @@ export type Target = {
   quickieId: number
   /** A photo of the other’s that the viewer has opened, to be viewed once. */
   onceId: number
+  /** A message of the other’s with a photo. */
+  pictureId: number
 }
 
 /** Where both are, which stays when one of them is gone. */
@@ -143,6 +145,8 @@ export const blockRows: Record<string, Row> = {
   'GET /api/badge-counts/messages': { counts: true },
   'POST /api/view-once/:id/open': { names: ({ onceId }) => ({ params: { id: onceId } }) },
   'POST /api/view-once/:id/close': { names: ({ onceId }) => ({ params: { id: onceId } }) },
+  'POST /api/received-media/:id/show': { names: ({ pictureId }) => ({ params: { id: pictureId } }) },
+  'DELETE /api/received-media/:id': { names: ({ pictureId }) => ({ params: { id: pictureId } }) },
   'POST /api/chat-media': { apart: 'the caller’s own, until he sends it' },
 
   'PUT /api/location': { apart: 'the caller’s own' },

@@ -33,6 +33,7 @@ const nobody: Target = {
   messageId: 999_996,
   quickieId: 999_995,
   onceId: 999_994,
+  pictureId: 999_993,
 }
 
 test('every call of the contract has its row, and every row its call', () => {
@@ -291,18 +292,22 @@ async function acquaint(viewer: Person, other: Person): Promise<Target> {
     messageId: message.id,
     quickieId: quickie.id,
     onceId: await receiveOnce(viewer, other),
+    pictureId: (await sendPhoto(other, viewer)).id,
   }
 }
 
 /** A photo to be viewed once, which the viewer looks at when the block comes. */
 async function receiveOnce(viewer: Person, other: Person): Promise<number> {
-  const { body: photo } = await other.upload(conversationsApi.uploadMedia, await plainJpeg())
-  const { body: message } = await other.call(chatApi.sendMessage, {
-    body: { toUserId: viewer.id, content: photo.url, messageType: 'image', viewOnce: true },
-  })
+  const message = await sendPhoto(other, viewer, true)
   const { status } = await viewer.call(conversationsApi.openOnce, { params: { id: message.id } })
   expect(status).toBe(200)
   return message.id
+}
+
+async function sendPhoto(from: Person, to: Person, viewOnce = false) {
+  const { body: photo } = await from.upload(conversationsApi.uploadMedia, await plainJpeg())
+  const body = { toUserId: to.id, content: photo.url, messageType: 'image', viewOnce } as const
+  return (await from.call(chatApi.sendMessage, { body })).body
 }
 
 async function bringTogether(viewer: Person, other: Person): Promise<Shared> {

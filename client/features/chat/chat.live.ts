@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  applyReceivedChoice,
   changeMedia,
   conversationKey,
   markRead,
@@ -35,6 +36,11 @@ export const chatLive: LiveHandlers = {
     changeMedia(queryClient, keyOf(chatApi.messages), change),
   'conversations.opened-once': (change, queryClient) =>
     noteOpened(queryClient, keyOf(chatApi.messages), change),
+  'conversations.received-media-changed': (change, queryClient) => {
+    applyReceivedChoice(queryClient, change)
+    // The list says what was said last.
+    if (change.change === 'deleted') void refresh(queryClient, chatApi.conversations)
+  },
   'chat.read': ({ readerId, otherId, seq }, queryClient) => {
     if (readerId === viewerIdIn(queryClient)) markRead(queryClient, directConversations, otherId, seq)
     else markReadByOthers(queryClient, directConversations, readerId, seq)

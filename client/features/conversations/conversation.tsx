@@ -70,7 +70,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
     isMarking: markRead.isPending,
   })
   useWhenReady(loaded.thread !== undefined, props.onReady)
-  const media = loaded.thread?.messages.filter((message) => message.media && !message.unsent) ?? []
+  const media = loaded.thread?.messages.filter(isViewable) ?? []
   return (
     <>
       {loaded.thread ? (
@@ -123,6 +123,8 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
     </>
   )
 }
+
+const isViewable = ({ media, unsent }: Message) => media !== null && !media.blurred && !unsent
 
 function slideOf({ content, messageType, media }: Message): LightboxSlide {
   if (messageType !== 'video' || !media) return { src: content, alt: 'Photo' }

@@ -7,6 +7,7 @@ export {
 export { messageWords } from './message-words.ts'
 export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'
+export { applyReceivedChoice } from './private-media/received-choice.ts'
 export { ArchivedRow } from './standing/archived-row.tsx'
 export { refreshStandings } from './standing/standing.api.ts'
 export { useStandingMenu } from './standing/standing-menu.tsx'

@@ -3,10 +3,11 @@ import { noticeWords, SOMEONE } from '#contract/words.ts'
 
 const mediaWords: Record<MessageType, string> = { text: '', image: 'Photo', video: 'Video', notice: '' }
 
-type Sent = { content: string; messageType: MessageType; unsent: boolean }
+type Sent = { content: string; messageType: MessageType; unsent: boolean; deleted?: boolean }
 
 /** A message in words: for previews, and for those who listen. Only a notice needs to know whose it is. */
 export function messageWords(message: Sent, { isOwn = false, name = SOMEONE } = {}): string {
+  if (message.deleted) return 'You deleted this'
   if (message.messageType === 'notice') return noticeWords(message.content, isOwn, name)
   if (message.unsent) return 'Message unsent'
   return mediaWords[message.messageType] || message.content

@@ -4,8 +4,9 @@ import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
 import type { Message, MessageMedia, Quote } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
-import type { ViewOnce } from '#contract/view-once.ts'
+import type { ViewOnce } from '#contract/private-media.ts'
 import { type ConversationKind, conversationKey } from './conversation-kind.ts'
+import { sharpened } from './private-media/sharpened.ts'
 import { isLookedAt, isReadAtOnce } from './reading.ts'
 import { hasNewer, lastSeqOf, mergeMessages, type Thread } from './thread-pages.ts'
 import { noteStopped } from './typing.ts'
@@ -21,6 +22,8 @@ export function addMessage<M extends Message>(
   if (viewerId === undefined) return
   const id = kind.idOf(message, viewerId)
   addToThread(queryClient, kind.threadKey(id), message)
+  // Answering somebody shows what he has sent.
+  if (message.fromUserId === viewerId) changeMessages(queryClient, kind, id, sharpened)
   kind.list.addMessage(queryClient, id, message, isUnread)
 }
 
@@ -134,7 +137,10 @@ export function changeMedia(
   threads: readonly unknown[],
   { url, media }: { url: string; media: MessageMedia },
 ): void {
-  changeInAll(queryClient, threads, (message) => (message.content === url ? { ...message, media } : message))
+  changeInAll(queryClient, threads, (message) => {
+    if (message.content !== url) return message
+    return { ...message, media: message.media?.blurred ? { ...media, blurred: true } : media }
+  })
 }
 
 /** What can be looked at once was, whichever of the threads below `threads` it is in. */
@@ -148,7 +154,7 @@ export function noteOpened(
   )
 }
 
-function changeInAll(
+export function changeInAll(
   queryClient: QueryClient,
   threads: readonly unknown[],
   change: (message: Message) => Message,

@@ -96,7 +96,9 @@ export function applyPrivacy(queryClient: QueryClient, privacy: Privacy): void {
   const before = queryClient.getQueryData(queryKey)
   queryClient.setQueryData(queryKey, privacy)
   const isSame =
-    before?.showsPresence === privacy.showsPresence && before.showsReadTicks === privacy.showsReadTicks
+    before?.showsPresence === privacy.showsPresence &&
+    before.showsReadTicks === privacy.showsReadTicks &&
+    before.blursStrangers === privacy.blursStrangers
   if (!isSame) void queryClient.invalidateQueries()
 }
 

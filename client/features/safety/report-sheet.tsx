@@ -25,6 +25,8 @@ export type ReportSheetProps = {
   onBlocked?: () => void
   /** He is blocked already, so that is not offered. */
   isBlocked?: boolean
+  /** 'Also block him' is chosen from the start. */
+  alsoBlocks?: boolean
 }
 
 const titles: Record<ReportKind, string> = {
@@ -86,9 +88,19 @@ type ReportFormProps = Omit<ReportSheetProps, 'open' | 'onOpenChange'> & {
 }
 
 function ReportForm(props: ReportFormProps) {
-  const { kind, memberId, targetId, reason, onBack, onSent, onBlocked, isBlocked = false } = props
+  const {
+    kind,
+    memberId,
+    targetId,
+    reason,
+    onBack,
+    onSent,
+    onBlocked,
+    isBlocked = false,
+    alsoBlocks = false,
+  } = props
   const [text, setText] = useState('')
-  const [alsoBlock, setAlsoBlock] = useState(false)
+  const [alsoBlock, setAlsoBlock] = useState(alsoBlocks)
   const report = useReport()
   const block = useBlock()
   const send = async () => {

@@ -1,7 +1,11 @@
 import type { DirectMessage, DirectMessageDraft } from '#contract/chat.ts'
 import type { MessagePage } from '#contract/conversations.ts'
 import type { LiveEvent } from '#contract/realtime.ts'
-import { appendMessage, appendToMember } from '#server/features/conversations/append.service.ts'
+import {
+  type Appended,
+  appendMessage,
+  appendToMember,
+} from '#server/features/conversations/append.service.ts'
 import { createDirectConversation } from '#server/features/conversations/conversation.service.ts'
 import {
   findConversationOfOwnMessage,
@@ -9,6 +13,7 @@ import {
   previewOf,
   unsendMessage,
 } from '#server/features/conversations/message.service.ts'
+import { comesBlurred } from '#server/features/conversations/private-media/blur.service.ts'
 import { isRequestFor, listDisturbable } from '#server/features/conversations/standing/standing.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
 import { requireMember, requireOwnProfile } from '#server/features/profile/profile.service.ts'
@@ -36,13 +41,31 @@ export async function sendMessage(
   const sent = between(message, sender.id, toUserId)
   // Of two who have both written neither waits for the other.
   const isRequest = isNew && wereStrangers && (await isRequestFor(ctx, conversationId, toUserId))
-  for (const version of versions) {
+  for (const version of await blurredWhereDue(ctx, sender, toUserId, versions)) {
     const payload = between(version.message, sender.id, toUserId)
     publishBetween(ctx, version.audience, { name: 'chat.message-sent', payload }, isRequest)
   }
   if (isNew && wantsPush) await pushMessage(ctx, sender, conversationId, sent)
   if (isNew && wereStrangers) await introduce(ctx, sender.id, toUserId)
   return sent
+}
+
+/** A photo or clip for somebody who has not answered is announced to him as he will read it. */
+async function blurredWhereDue(
+  ctx: Context,
+  sender: Viewer,
+  toUserId: number,
+  versions: Appended['versions'],
+): Promise<Appended['versions']> {
+  const hasMedia = versions.some(({ message }) => message.media !== null)
+  if (!hasMedia || !(await comesBlurred(ctx, toUserId, sender))) return versions
+  return versions.flatMap(({ message, audience }) => [
+    { message, audience: audience.filter((userId) => userId !== toUserId) },
+    {
+      message: { ...message, media: message.media && { ...message.media, blurred: true } },
+      audience: audience.filter((userId) => userId === toUserId),
+    },
+  ])
 }
 
 /** To those who may see it; whoever has not let the sender in gets a hint for the open screen and nothing that is announced. */

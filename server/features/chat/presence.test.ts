@@ -230,7 +230,11 @@ describe('who does not show when he is online', () => {
     expect(await presenceSeenBy(ben, anton)).toBe('online')
     expect(await presenceSeenBy(anton, carl)).toBe('online')
 
-    expect((await showPresence(anton, false)).body).toEqual({ showsPresence: false, showsReadTicks: true })
+    expect((await showPresence(anton, false)).body).toEqual({
+      showsPresence: false,
+      showsReadTicks: true,
+      blursStrangers: true,
+    })
     for (const viewer of [ben, carl]) {
       expect(await presenceSeenBy(viewer, anton)).toBe('away')
       expect(await onlineSeenBy(viewer)).not.toContain(anton.id)
@@ -272,7 +276,7 @@ describe('who does not show when he is online', () => {
     const own = await heardBy(anton, anton, () => showPresence(anton, false))
     expect(own).toContainEqual({
       name: 'profile.privacy-changed',
-      payload: { showsPresence: false, showsReadTicks: true },
+      payload: { showsPresence: false, showsReadTicks: true, blursStrangers: true },
     })
     expect(await heardBy(ben, anton, () => showPresence(anton, false))).toEqual([])
   })

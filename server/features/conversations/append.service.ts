@@ -139,10 +139,13 @@ const textRow = (ctx: Context, sender: Viewer, draft: MessageDraft) => ({
 })
 
 const presentNew = (
-  row: Omit<MessageRow, 'unsentAt' | 'media' | 'viewOnce'>,
+  row: Omit<MessageRow, 'media' | keyof typeof untouched>,
   media: MediaRow | null,
   viewOnce = false,
-) => presentMessage({ ...row, media, viewOnce, unsentAt: null }, nobodyHasRead(row.fromUserId!))
+) => presentMessage({ ...row, ...untouched, media, viewOnce }, nobodyHasRead(row.fromUserId!))
+
+/** What can become of a message later. */
+const untouched = { viewOnce: false, unsentAt: null, revealedAt: null, refusedAt: null }
 
 function readText(content: string): string {
   const text = cleanText(content, limits.message)

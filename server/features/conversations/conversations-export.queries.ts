@@ -55,6 +55,9 @@ export async function countMessagesToExport(db: Database, userId: number): Promi
   return own!.count + received!.count
 }
 
+// What the receiver chose is his own.
+const { revealedAt: _shown, refusedAt: _deleted, ...writtenColumns } = getTableColumns(messages)
+
 /** Everything he wrote. */
 export async function* readOwnMessages(db: Database, userId: number) {
   const written = await db
@@ -65,7 +68,7 @@ export async function* readOwnMessages(db: Database, userId: number) {
   for (const { id } of written)
     yield* inPages((after) =>
       db
-        .select(getTableColumns(messages))
+        .select(writtenColumns)
         .from(messages)
         .where(and(isAfter(id, after), eq(messages.fromUserId, userId)))
         .orderBy(messages.seq)
@@ -87,14 +90,16 @@ export async function* readReceivedMessages(db: Database, userId: number) {
   for (const { id, lastShown } of memberships)
     for await (const rows of inPages((after) => listReceived(db, userId, id, { after, until: lastShown }))) {
       const shown = await hideSenders(db, userId, rows)
-      yield shown.map(({ id, conversationId, seq, fromUserId, from, messageType, content, createdAt }) => ({
-        id,
-        conversationId,
-        seq,
-        from: fromUserId === null ? null : from,
-        messageType,
-        content,
-        createdAt,
+      yield shown.map((row) => ({
+        id: row.id,
+        conversationId: row.conversationId,
+        seq: row.seq,
+        from: row.fromUserId === null ? null : row.from,
+        messageType: row.messageType,
+        content: row.content,
+        createdAt: row.createdAt,
+        revealedAt: row.revealedAt,
+        refusedAt: row.refusedAt,
       }))
     }
 }

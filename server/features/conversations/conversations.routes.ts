@@ -3,6 +3,7 @@ import { standingApi } from '#contract/standing.ts'
 import { formFields } from '#server/platform/http/form-fields.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { uploadMedia } from './message-media.service.ts'
+import { deleteReceived, showReceived } from './private-media/blur.service.ts'
 import { closeOnce, openOnce } from './private-media/view-once.service.ts'
 import { countFolders } from './standing/standing.service.ts'
 
@@ -12,5 +13,7 @@ export function conversationsRoutes(serve: Serve): void {
   )
   serve(conversationsApi.openOnce, ({ ctx, viewer, params }) => openOnce(ctx, viewer, params.id))
   serve(conversationsApi.closeOnce, ({ ctx, viewer, params }) => closeOnce(ctx, viewer, params.id))
+  serve(conversationsApi.showReceived, ({ ctx, viewer, params }) => showReceived(ctx, viewer, params.id))
+  serve(conversationsApi.deleteReceived, ({ ctx, viewer, params }) => deleteReceived(ctx, viewer, params.id))
   serve(standingApi.folders, ({ ctx, viewer }) => countFolders(ctx, viewer))
 }

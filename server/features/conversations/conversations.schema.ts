@@ -113,6 +113,9 @@ export const messages = pgTable(
     viewOnce: boolean('view_once').notNull().default(false),
     /** The number of the message that it answers. */
     replyToSeq: integer('reply_to_seq'),
+    /** Of a photo or video that came blurred in a direct chat: its receiver asked to be shown it, or deleted it unseen. */
+    revealedAt: moment('revealed_at'),
+    refusedAt: moment('refused_at'),
     unsentAt: moment('unsent_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
+import { profileApi } from '#contract/profile.ts'
 import { blocks } from '#server/platform/accounts/accounts.schema.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { html, plainJpeg } from '#server/testing/fixtures/images.ts'
@@ -9,7 +10,13 @@ import { asDataUrl, webm } from '#server/testing/fixtures/videos.ts'
 import type { Person } from '#server/testing/person.ts'
 
 const home = useTestApp()
-const two = async () => [await home.person(), await home.person()] as const
+/** One who wants photos as they are, whoever sends them. */
+async function unblurred() {
+  const person = await home.person()
+  await person.call(profileApi.updatePrivacy, { body: { blursStrangers: false } })
+  return person
+}
+const two = async () => [await unblurred(), await unblurred()] as const
 
 async function sendPhoto(from: Person, to: Person) {
   const { body: photo } = await from.upload(conversationsApi.uploadMedia, await plainJpeg())

@@ -15,4 +15,8 @@ export type MessageRow = typeof messages.$inferSelect & {
   media: MediaRow | null
   /** Of one that can be looked at once: for its sender how many have, for a receiver whether he has. */
   openedBy?: number
+  /** It comes blurred to the viewer. */
+  isBlurred?: boolean
+  /** The viewer is its receiver and has deleted it unseen. */
+  isRefused?: boolean
 }

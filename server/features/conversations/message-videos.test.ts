@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
+import { profileApi } from '#contract/profile.ts'
 import { canMakeMp4 } from '#server/platform/transcoding/mp4.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { mp4WithPlace, webm } from '#server/testing/fixtures/videos.ts'
@@ -12,6 +13,7 @@ const home = useTestApp()
 const statusOf = async (viewer: Person, url: string) => (await viewer.get(url)).statusCode
 
 async function sendVideo(from: Person, to: Person, video: Buffer, type = 'video/webm') {
+  await to.call(profileApi.updatePrivacy, { body: { blursStrangers: false } })
   const { body } = await from.upload(conversationsApi.uploadMedia, video, 'clip', type)
   const sent = await from.call(chatApi.sendMessage, {
     body: { toUserId: to.id, content: body.url, messageType: 'video' },

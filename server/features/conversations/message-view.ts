@@ -1,5 +1,5 @@
 import type { Message, MessageMedia, Quote, UploadedMedia } from '#contract/conversations.ts'
-import type { ViewOnce } from '#contract/view-once.ts'
+import type { ViewOnce } from '#contract/private-media.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
 import type { MediaRow, MessageRow } from './message-row.ts'
@@ -44,7 +44,8 @@ export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote)
     fromUserId: row.fromUserId,
     content: isShell ? '' : media ? mediaUrl(media.id) : row.content,
     messageType: row.messageType,
-    media: media && presentMedia(media),
+    media: media && { ...presentMedia(media), ...(row.isBlurred ? { blurred: true } : {}) },
+    ...(row.isRefused ? { deleted: true } : {}),
     ...(row.viewOnce && !isShell ? { viewOnce: presentViewOnce(row) } : {}),
     ...(quote && !isShell ? { quote } : {}),
     unsent: isShell,
@@ -54,9 +55,10 @@ export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote)
   }
 }
 
-function isEmptied({ unsentAt, fromUserId, messageType, media, viewOnce }: MessageRow): boolean {
+function isEmptied(row: MessageRow): boolean {
+  const { unsentAt, fromUserId, messageType, media, viewOnce, isRefused = false } = row
   const lacksMedia = messageType !== 'text' && media === null && !viewOnce
-  return unsentAt !== null || fromUserId === null || lacksMedia
+  return unsentAt !== null || fromUserId === null || lacksMedia || isRefused
 }
 
 /** What is shown of a message that a hidden member wrote, nobody having read it: the same as when it is listed. */

@@ -7,6 +7,7 @@ import { conversationMembers, messages } from './conversations.schema.ts'
 import { hideSenders } from './hidden-senders.queries.ts'
 import { lastShownSeq, mediaColumns } from './message.fragments.ts'
 import type { MessageRow } from './message-row.ts'
+import { comesSharp } from './private-media/blur.fragments.ts'
 
 const messageColumns = { ...getTableColumns(messages), media: mediaColumns }
 
@@ -109,9 +110,8 @@ export async function hasMessageWithMedia(
   conversationId: number,
   mediaId: string,
 ): Promise<boolean> {
-  const rows = await selectReaders(db, conversationId, mediaId, eq(conversationMembers.userId, userId)).limit(
-    1,
-  )
+  const who = and(eq(conversationMembers.userId, userId), comesSharp(userId))
+  const rows = await selectReaders(db, conversationId, mediaId, who).limit(1)
   return rows.length > 0
 }
 

@@ -3,7 +3,11 @@ import type { Privacy } from '#contract/profile.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-const columns = { showsPresence: users.showsPresence, showsReadTicks: users.showsReadTicks }
+const columns = {
+  showsPresence: users.showsPresence,
+  showsReadTicks: users.showsReadTicks,
+  blursStrangers: users.blursStrangers,
+}
 
 export async function findPrivacy(db: Database, userId: number): Promise<Privacy | undefined> {
   const rows = await db.select(columns).from(users).where(eq(users.id, userId))

@@ -16,7 +16,7 @@ export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<Privacy
 export async function updatePrivacy(
   ctx: Context,
   viewer: Viewer,
-  { showsPresence, showsReadTicks }: PrivacyChanges,
+  { showsPresence, showsReadTicks, blursStrangers }: PrivacyChanges,
   onPresenceShown: OnPresenceShown,
 ): Promise<Privacy> {
   return ctx.transaction(async (tx) => {
@@ -25,6 +25,7 @@ export async function updatePrivacy(
     const privacy = {
       showsPresence: showsPresence ?? before.showsPresence,
       showsReadTicks: showsReadTicks ?? before.showsReadTicks,
+      blursStrangers: blursStrangers ?? before.blursStrangers,
     }
     await updatePrivacyRow(tx.db, viewer.id, privacy)
     tx.publish([viewer.id], { name: 'profile.privacy-changed', payload: privacy })

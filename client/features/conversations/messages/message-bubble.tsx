@@ -6,6 +6,8 @@ import { timeOfDay } from '#client/platform/format.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Message } from '#contract/conversations.ts'
+import { messageWords } from '../message-words.ts'
+import { BlurredFrame } from '../private-media/blurred-frame.tsx'
 import { ViewOnceTile } from '../private-media/view-once-tile.tsx'
 import { MediaFrame } from './media-frame.tsx'
 import { type Delivery, Ticks } from './ticks.tsx'
@@ -109,13 +111,14 @@ type BubbleContentProps = Pick<MessageBubbleProps, 'message' | 'isOwn' | 'onOpen
 
 function BubbleContent({ message, isOwn, isMedia, onOpenMedia }: BubbleContentProps) {
   if (message.viewOnce) return <ViewOnceTile message={message} viewOnce={message.viewOnce} isOwn={isOwn} />
+  if (message.media?.blurred) return <BlurredFrame message={message} />
   return isMedia ? <MediaFrame message={message} onOpen={onOpenMedia} /> : <Words message={message} />
 }
 
 function Words({ message }: { message: Message }) {
   return (
     <span className="whitespace-pre-wrap" data-words>
-      {message.unsent ? 'Message unsent' : message.content}
+      {message.unsent ? messageWords(message) : message.content}
     </span>
   )
 }

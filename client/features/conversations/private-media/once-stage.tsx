@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ModalLayer } from '#client/ui/layers/modal-layer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import type { Opening } from '#contract/view-once.ts'
+import type { Opening } from '#contract/private-media.ts'
 import { stageBar, stageLook, stageMiddle } from '../composer/media-preview.tsx'
 
 type OnceStageProps = {
@@ -51,9 +52,23 @@ export function OnceStage({ opening, mode, what, onSeen, onClose }: OnceStagePro
 
 function OncePicture({ opening, what, onSeen }: Pick<OnceStageProps, 'opening' | 'what' | 'onSeen'>) {
   const { url, mp4Url, contentType } = opening
+  const [isSeen, setSeen] = useState(false)
+  const see = () => {
+    setSeen(true)
+    onSeen()
+  }
   const look = 'absolute inset-0 size-full select-none object-contain [-webkit-touch-callout:none]'
   if (!contentType.startsWith('video/'))
-    return <img className={look} src={url} alt={what} draggable={false} onLoad={onSeen} />
+    return (
+      <img
+        className={look}
+        src={url}
+        alt={what}
+        draggable={false}
+        onLoad={see}
+        data-seen={isSeen || undefined}
+      />
+    )
   const original = { src: url, type: contentType }
   const copy = mp4Url ? [{ src: mp4Url, type: 'video/mp4' }] : []
   return (
@@ -65,7 +80,8 @@ function OncePicture({ opening, what, onSeen }: Pick<OnceStageProps, 'opening' |
       playsInline
       disablePictureInPicture
       disableRemotePlayback
-      onLoadedData={onSeen}
+      onLoadedData={see}
+      data-seen={isSeen || undefined}
     >
       {[...copy, original].map(({ src, type }) => (
         <source key={src} src={src} type={type} />

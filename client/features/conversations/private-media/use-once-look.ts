@@ -3,7 +3,7 @@ import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { conversationsApi } from '#contract/conversations.ts'
-import type { Opening } from '#contract/view-once.ts'
+import type { Opening } from '#contract/private-media.ts'
 
 /** `held`: as long as a finger or button is down. `dialog`: until it is closed, for the keyboard. */
 type Mode = 'held' | 'dialog'
@@ -18,14 +18,19 @@ const LOOK_MS = 60_000
 export function useOnceLook(messageId: number) {
   const [mode, setMode] = useState<Mode>()
   const [opening, setOpening] = useState<Opening>()
+  // From the first touch on: that it was opened may be heard of before the answer is here.
+  const [isUnderway, setUnderway] = useState(false)
   const isWanted = useRef(false)
   const wasSeen = useRef(false)
+  const isClosed = useRef(false)
 
   const end = () => {
     isWanted.current = false
     setMode(undefined)
-    if (!wasSeen.current || !opening) return
+    if (!wasSeen.current || !opening || isClosed.current) return
+    isClosed.current = true
     setOpening(undefined)
+    setUnderway(false)
     // Should this get lost, the look ends by itself.
     call(conversationsApi.closeOnce, { params: { id: messageId } }).catch(() => undefined)
   }
@@ -34,11 +39,13 @@ export function useOnceLook(messageId: number) {
   const start = async (next: Mode) => {
     if (wasSeen.current) return
     isWanted.current = true
+    setUnderway(true)
     try {
       const look = opening ?? (await call(conversationsApi.openOnce, { params: { id: messageId } }))
       setOpening(look)
       if (isWanted.current) setMode(next)
     } catch (error) {
+      setUnderway(false)
       toast({ ...failureWords(error), variant: 'destructive' })
     }
   }
@@ -47,6 +54,9 @@ export function useOnceLook(messageId: number) {
     if (!mode) return
     const leaving = new AbortController()
     const { signal } = leaving
+    const letGo = () => mode === 'held' && endNow()
+    window.addEventListener('pointerup', letGo, { signal })
+    window.addEventListener('pointercancel', letGo, { signal })
     window.addEventListener('blur', () => endNow(), { signal })
     document.addEventListener('visibilitychange', () => document.hidden && endNow(), { signal })
     return () => leaving.abort()
@@ -57,6 +67,7 @@ export function useOnceLook(messageId: number) {
     const timer = setTimeout(() => {
       endNow()
       setOpening(undefined)
+      setUnderway(false)
     }, LOOK_MS)
     return () => clearTimeout(timer)
   }, [opening])
@@ -64,7 +75,7 @@ export function useOnceLook(messageId: number) {
   const onSeen = () => {
     wasSeen.current = true
   }
-  return { mode, opening, start, end, onSeen }
+  return { mode, opening, isUnderway, start, end, onSeen }
 }
 
 function failureWords(error: unknown): { title: string; description?: string } {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleSlash, Image, Video } from 'lucide-react'
 import type { MouseEvent, PointerEvent } from 'react'
 import type { Message } from '#contract/conversations.ts'
-import type { ViewOnce } from '#contract/view-once.ts'
+import type { ViewOnce } from '#contract/private-media.ts'
 import { OnceStage } from './once-stage.tsx'
 import { useOnceLook } from './use-once-look.ts'
 
@@ -12,7 +12,7 @@ type ViewOnceTileProps = { message: Message; viewOnce: ViewOnce; isOwn: boolean 
 export function ViewOnceTile({ message, viewOnce, isOwn }: ViewOnceTileProps) {
   const what = message.messageType === 'video' ? 'Video' : 'Photo'
   const look = useOnceLook(message.id)
-  const canOpen = !isOwn && (viewOnce.state === 'closed' || look.opening !== undefined)
+  const canOpen = !isOwn && (viewOnce.state === 'closed' || look.isUnderway)
   const stay = (event: MouseEvent | PointerEvent) => event.stopPropagation()
   const words = wordsFor(viewOnce, isOwn, canOpen)
   if (!canOpen) return <Face what={what} words={words} isSpent={viewOnce.state !== 'closed'} />

@@ -20,6 +20,11 @@ const choices: Choice[] = [
     title: 'Read ticks',
     hint: 'When this is off, nobody sees what you’ve read, and you don’t see what others have read.',
   },
+  {
+    name: 'blursStrangers',
+    title: 'Blur photos from strangers',
+    hint: 'Photos and videos in a chat come blurred until you answer, or ask to see them. Answering shows the earlier ones too.',
+  },
 ]
 
 /** What others learn without being told. A switch counts before the server has answered. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Opening } from '#contract/view-once.ts'
+import type { Opening } from '#contract/private-media.ts'
 import { mediaUrl, removeMedia } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -41,6 +41,35 @@ export const viewOnceEndpoints = {
   }),
 }
 
+/** Of a photo or clip in a direct chat that comes blurred, by the id of its message. */
+export const blurEndpoints = {
+  showReceived: endpoint({
+    method: 'POST',
+    path: '/api/received-media/:id/show',
+    access: 'member',
+    summary: 'Shows a photo or clip that came blurred, because the caller has not answered its sender yet',
+    params: messageParams,
+    reply: done,
+  }),
+  deleteReceived: endpoint({
+    method: 'DELETE',
+    path: '/api/received-media/:id',
+    access: 'member',
+    summary:
+      'Takes a photo or clip that came blurred out of the caller’s view, unseen; he can still report it',
+    params: messageParams,
+    reply: done,
+  }),
+}
+
+export const blurEvents = {
+  /** To one's own devices. */
+  'conversations.received-media-changed': z.object({
+    messageId: z.int(),
+    change: z.enum(['shown', 'deleted']),
+  }),
+}
+
 export const viewOnceEvents = {
   /** To the sender, and to the other devices of the one who opened it. */
   'conversations.opened-once': z.object({ messageId: z.int(), viewOnce }),
