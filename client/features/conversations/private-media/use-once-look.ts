@@ -50,18 +50,7 @@ export function useOnceLook(messageId: number) {
     }
   }
 
-  useEffect(() => {
-    if (!mode) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const letGo = () => mode === 'held' && endNow()
-    window.addEventListener('pointerup', letGo, { signal })
-    window.addEventListener('pointercancel', letGo, { signal })
-    window.addEventListener('blur', () => endNow(), { signal })
-    document.addEventListener('visibilitychange', () => document.hidden && endNow(), { signal })
-    return () => leaving.abort()
-  }, [mode])
-
+  useWhenLeft(mode, end)
   useEffect(() => {
     if (!opening) return
     const timer = setTimeout(() => {
@@ -76,6 +65,22 @@ export function useOnceLook(messageId: number) {
     wasSeen.current = true
   }
   return { mode, opening, isUnderway, start, end, onSeen }
+}
+
+/** Calls when the finger is lifted, and when the window is left or covered. */
+function useWhenLeft(mode: Mode | undefined, end: () => void): void {
+  const endNow = useEffectEvent(end)
+  useEffect(() => {
+    if (!mode) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const letGo = () => mode === 'held' && endNow()
+    window.addEventListener('pointerup', letGo, { signal })
+    window.addEventListener('pointercancel', letGo, { signal })
+    window.addEventListener('blur', () => endNow(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden && endNow(), { signal })
+    return () => leaving.abort()
+  }, [mode])
 }
 
 function failureWords(error: unknown): { title: string; description?: string } {
