@@ -18,6 +18,8 @@ const ROUNDS = 6
 const AIMS = {
   /** Of the requests a second that the best statement reaches. */
   leastShare: 0.5,
+  /** The same where the members on the page have to be read first. */
+  leastShareUnread: 0.33,
   /** Of those that the earlier state reaches. */
   leastGain: 2,
   /** The slowest filter or page beside the first page without any, at the 95th percentile. */
@@ -52,16 +54,26 @@ async function measureAll(): Promise<void> {
   for (const world of worlds) await world.close()
 }
 
+type FiguresOfRates = [Figures, Figures, Figures, Figures, Figures?]
+
 async function judgeRates(world: World): Promise<void> {
   const { askBefore } = world
   const best = await bestStatement(world)
   const page = (ask: World['ask']) => (turn: number) => ask('/api/discover', turn)
-  const runs = [page(world.ask), best, await ownStatements(world), ...(askBefore ? [page(askBefore)] : [])]
-  const [now, floor, own, earlier] = (await race(runs, 2 * ROUNDS)) as [Figures, Figures, Figures, Figures?]
+  const runs = [page(world.ask), page(world.askAsPasserBy), best, await ownStatements(world)]
+  if (askBefore) runs.push(page(askBefore))
+  const [now, unread, floor, own, earlier] = (await race(runs, 2 * ROUNDS)) as FiguresOfRates
   console.log(`\nfirst page with ${world.size.toLocaleString('en')} members
   ${inWords(world, now)}
+  where its members have to be read first ${unread.perSecond.toFixed(0)}/s
   the best statement for the same members ${floor.perSecond.toFixed(0)}/s, our own statements ${own.perSecond.toFixed(0)}/s`)
   judge('share of the best statement', now.perSecond / floor.perSecond, AIMS.leastShare, 'at least')
+  judge(
+    'the same for members not read lately',
+    unread.perSecond / floor.perSecond,
+    AIMS.leastShareUnread,
+    'at least',
+  )
   if (earlier)
     judge(
       `beside ${earlier.perSecond.toFixed(0)}/s before`,

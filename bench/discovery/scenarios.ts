@@ -6,6 +6,7 @@ import type { World } from './world.ts'
 export type Scenario = { name: string; isMap?: true; path: (viewer: number) => string }
 
 const list = discoveryApi.list.path
+const ENGLAND = 'south=50&west=-5&north=55.5&east=1.7'
 
 /** The first is the page that all others are compared with. */
 export async function scenariosFor(world: World): Promise<Scenario[]> {
@@ -29,7 +30,11 @@ export async function scenariosFor(world: World): Promise<Scenario[]> {
     filtered('minAge=99&online=true'),
     map('a street', 'south=51.5&west=-0.13&north=51.51&east=-0.11'),
     map('London', 'south=51.35&west=-0.4&north=51.67&east=0.15'),
-    map('England', 'south=50&west=-5&north=55.5&east=1.7'),
+    map('a county', 'south=50.8&west=-0.8&north=52.1&east=0.6'),
+    map('the South East', 'south=50.2&west=-1.7&north=52.8&east=1.4'),
+    map('England', ENGLAND),
+    map('England, one role', `${ENGLAND}&role=Feedr`),
+    map('Europe', 'south=36&west=-10&north=60&east=20'),
     map('the world', 'south=-85&west=-180&north=85&east=180'),
   ]
 }

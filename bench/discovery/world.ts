@@ -10,6 +10,8 @@ import { AT_ONCE } from './race.ts'
 import type { Served } from './server.ts'
 
 const VIEWERS = 100
+/** So many that what is remembered of members whom one of them has read is forgotten before he reads again. */
+const PASSERS_BY = 2000
 const LONDON: Position = { lat: 51.51, lng: -0.12 }
 const CITIES: Position[] = [
   { lat: 52.52, lng: 13.4 },
@@ -33,6 +35,8 @@ export type World = {
   viewers: number[]
   cookies: string[]
   ask: Ask
+  /** Asks as one after the other of many more viewers: hardly anybody on their pages has been read lately. */
+  askAsPasserBy: Ask
   /** The same of another checkout on the same database, where there is one. */
   askBefore?: Ask
   close(): Promise<void>
@@ -43,10 +47,11 @@ export async function openWorld(size: number, before?: string): Promise<World> {
   const server = await startServer({ root: ROOT })
   const pool = new pg.Pool({ connectionString: server.environment.DATABASE_OWNER_URL, max: AT_ONCE })
   const ids = await seedCrowd(pool, Array.from({ length: size }, scatter))
-  const viewers = ids.filter((_, index) => index % 2 === 0).slice(0, VIEWERS)
+  const inLondon = ids.filter((_, index) => index % 2 === 0)
+  const [viewers, passersBy] = [inLondon.slice(0, VIEWERS), inLondon.slice(-PASSERS_BY)]
   await seedTies(pool, ids, viewers)
   await pool.query('vacuum analyze')
-  const cookies = await signIn(pool, viewers)
+  const [cookies, cookiesOfPassersBy] = [await signIn(pool, viewers), await signIn(pool, passersBy)]
   const earlier = before ? await startServer({ root: before, environment: server.environment }) : undefined
   const asking =
     ({ line }: typeof server): Ask =>
@@ -62,6 +67,7 @@ export async function openWorld(size: number, before?: string): Promise<World> {
     viewers,
     cookies,
     ask: asking(server),
+    askAsPasserBy: (path, turn) => server.line.get(path, cookiesOfPassersBy[turn % PASSERS_BY]!),
     askBefore: earlier && asking(earlier),
     async close() {
       await pool.end()

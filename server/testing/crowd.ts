@@ -104,6 +104,10 @@ async function recount(client: pg.PoolClient): Promise<void> {
     group by 1, 2
     on conflict (region, member_role) do update set members = excluded.members`)
   await client.query(`
+    insert into discovery_subregions (subregion, member_role, members)
+    select subregion_of(cell), member_role, sum(members) from discovery_cells group by 1, 2
+    on conflict (subregion, member_role) do update set members = excluded.members`)
+  await client.query(`
     insert into discovery_online (user_id, member_role, age, cell, active_on)
     select e.user_id, e.member_role, e.age, e.cell, e.active_on from discovery_entries e join presence p using (user_id)
     where p.last_active_at > now() - interval '30 minutes'

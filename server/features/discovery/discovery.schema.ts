@@ -115,3 +115,17 @@ export const discoveryRegions = pgTable(
     check('region_counted', sql`${table.members} >= 0`),
   ],
 )
+
+/** The same by an eighth of a region, about 20 km, for a map of a country. */
+export const discoverySubregions = pgTable(
+  'discovery_subregions',
+  {
+    subregion: integer('subregion').notNull(),
+    memberRole: memberRole('member_role').notNull(),
+    members: integer('members').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subregion, table.memberRole] }),
+    check('subregion_counted', sql`${table.members} >= 0`),
+  ],
+)

@@ -26,11 +26,18 @@ async function differences() {
       union all
       (select district_of(cell), count(*)::int from discovery_entries where cell is not null group by 1
        except select district, members from discovery_districts)
+    ), recounted as (
+      select subregion_of(cell) as subregion, member_role, count(*)::int as members
+      from discovery_entries where cell is not null group by 1, 2
+    ), counted as (select subregion, member_role, members from discovery_subregions
+    ), subregions as (
+      (select * from counted except select * from recounted) union all (select * from recounted except select * from counted)
     )
     select 'missing' as what, user_id as id from (select * from due except select * from held) d
     union all select 'left over', user_id from (select * from held except select * from due) d
     union all select 'outdated', user_id from online
-    union all select 'district', district from districts`)
+    union all select 'district', district from districts
+    union all select 'subregion', subregion from subregions`)
   return rows
 }
 const isHere = async ({ id }: Person) =>
@@ -38,7 +45,7 @@ const isHere = async ({ id }: Person) =>
 const forgetLongGone = () => jobs.find(({ name }) => name === 'discovery:forget-long-gone')!.run(home.ctx, {})
 
 describe('what the list is searched by', () => {
-  test('follows every change of a member who is online, and those of his district', async () => {
+  test('follows every change of a member who is online, and those of his district and subregion', async () => {
     const [adam, bert] = [
       await home.person({ profile: { cell: one } }),
       await home.person({ profile: { cell: one } }),

@@ -4,7 +4,12 @@ import type { MemberRole } from '#contract/product.ts'
 import { blocks } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { discoveryCells, discoveryEntries, discoveryRegions } from '../discovery.schema.ts'
+import {
+  discoveryCells,
+  discoveryEntries,
+  discoveryRegions,
+  discoverySubregions,
+} from '../discovery.schema.ts'
 
 export type MapAsk = { viewerId: number; role?: MemberRole; area: Bounds }
 /** Members whose cells lie in one square of the coarse grid, and where their number stands; `cell` is one of theirs. */
@@ -14,7 +19,7 @@ export type Located = { id: number; cell: Cell }
 const box = (west: number, south: number, east: number, north: number) =>
   sql`c.place <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 
-/** The occupied cells or regions `c` of this part of the map: two boxes where it crosses the date line. */
+/** The occupied cells, subregions or regions `c` of this part of the map: two boxes where it crosses the date line. */
 function inArea({ role, area: { south, west, north, east } }: MapAsk): SQL {
   const boxes =
     west <= east
@@ -51,17 +56,31 @@ export async function listCellGroups(db: Database, ask: MapAsk, step: number): P
   return rows
 }
 
+/** Where counts of many cells together are, and by which name of a cell's: whole ones of them make up a square. */
+const regions = { table: discoveryRegions, name: sql`region`, of: sql`region_of` }
+const subregions = { table: discoverySubregions, name: sql`subregion`, of: sql`subregion_of` }
+
+export const listRegionGroups = (db: Database, ask: MapAsk, step: number) =>
+  listGroupsOf(db, regions, ask, step)
+export const listSubregionGroups = (db: Database, ask: MapAsk, step: number) =>
+  listGroupsOf(db, subregions, ask, step)
+
 /**
- * The same for squares of whole regions. The number stands at the occupied cell nearest to their middle, so that no
- * city floats in the sea.
+ * The same for squares of whole regions or subregions, of which those count whose middle is in the view. The number
+ * stands at the occupied cell nearest to the middle of them all, so that no city floats in the sea.
  */
-export async function listRegionGroups(db: Database, ask: MapAsk, step: number): Promise<CellGroup[]> {
+async function listGroupsOf(
+  db: Database,
+  { table, name, of }: typeof regions | typeof subregions,
+  ask: MapAsk,
+  step: number,
+): Promise<CellGroup[]> {
   const { rows } = await db.execute<CellGroup>(sql`
     with ${unseen(ask.viewerId)}, hidden as (
-      select region_of(cell) as region, member_role, sum(members)::integer as members from unseen group by 1, 2
+      select ${of}(cell) as area, member_role, sum(members)::integer as members from unseen group by 1, 2
     ), seen as (
       select c.place, c.members - coalesce(h.members, 0) as members
-      from ${discoveryRegions} c left join hidden h on h.region = c.region and h.member_role = c.member_role
+      from ${table} c left join hidden h on h.area = c.${name} and h.member_role = c.member_role
       where ${inArea(ask)}
     ), squares as (
       select floor(place[0] / ${step}::float8) as x, floor(place[1] / ${step}::float8) as y,
@@ -79,13 +98,16 @@ export async function listRegionGroups(db: Database, ask: MapAsk, step: number):
   return rows
 }
 
+/** So many are looked up at most: the counts are of whole areas, so a view may hold more along its edge than they say. */
+const MOST_LOCATED = 4000
+
 /** The members of this part of the map, each with his cell. */
 export async function listLocatedIn(db: Database, ask: MapAsk): Promise<Located[]> {
   const { rows } = await db.execute<Located>(sql`
     select e.user_id as id, e.cell from ${discoveryCells} c
     join ${discoveryEntries} e on e.cell = c.cell and e.member_role = c.member_role
-    where ${inArea(ask)} and ${isSeen(ask)} order by e.user_id`)
-  return rows
+    where ${inArea(ask)} and ${isSeen(ask)} limit ${MOST_LOCATED}`)
+  return rows.sort((one, other) => one.id - other.id)
 }
 
 export async function listLocatedAt(db: Database, ask: MapAsk, cells: Cell[]): Promise<Located[]> {

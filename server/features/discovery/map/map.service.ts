@@ -13,9 +13,17 @@ import {
   listLocatedAt,
   listLocatedIn,
   listRegionGroups,
+  listSubregionGroups,
   type MapAsk,
 } from './map.queries.ts'
-import { groupBySquare, isInside, REGION_DEGREES, squareFor, withMargin } from './map-grid.ts'
+import {
+  groupBySquare,
+  isInside,
+  REGION_DEGREES,
+  SUBREGION_DEGREES,
+  squareFor,
+  withMargin,
+} from './map-grid.ts'
 
 /** Up to here every member is looked up and stands at his shown place; beyond it the counts of the cells do. */
 const LOOKED_UP = 1000
@@ -31,7 +39,7 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
   const { role, ...bounds } = query
   const ask: MapAsk = { viewerId: viewer.id, role, area: withMargin(bounds) }
   const step = squareFor(bounds)
-  const groups = await (step >= REGION_DEGREES ? listRegionGroups : listCellGroups)(ctx.readDb, ask, step)
+  const groups = await listGroups(ctx, ask, step)
   const near = groups.reduce((sum, group) => sum + group.count, 0) <= LOOKED_UP
   const drawn = near
     ? drawPlaces(
@@ -47,6 +55,13 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
     clusters: clusters.map(({ lat, lng, count }) => ({ lat: shorten(lat), lng: shorten(lng), count })),
     total,
   }
+}
+
+/** By the largest areas of which whole ones make up a square: what a view costs depends on what it shows. */
+function listGroups({ readDb }: Context, ask: MapAsk, step: number): Promise<CellGroup[]> {
+  if (step >= REGION_DEGREES) return listRegionGroups(readDb, ask, step)
+  if (step >= SUBREGION_DEGREES) return listSubregionGroups(readDb, ask, step)
+  return listCellGroups(readDb, ask, step)
 }
 
 /** Whom the viewer may not be shown any more for now is a number like any other. */

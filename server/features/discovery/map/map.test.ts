@@ -87,6 +87,22 @@ describe('the map', () => {
     expect([shown, body.total]).toEqual([401, 401])
   })
 
+  test('counts a country without those whom the viewer may not see, and by role', async () => {
+    const cell = cellOf({ lat: 45.81, lng: 15.98 })
+    await crowd(1200, [cell, cell + 60])
+    const [lone, gone] = [
+      await at(cellOf({ lat: 44.2, lng: 14.9 })),
+      await at(cellOf({ lat: 46.9, lng: 14.1 })),
+    ]
+    const viewer = await at(cell)
+    await home.pool.query('insert into blocks values ($1, $2, now())', [gone.id, viewer.id])
+    const { body } = await look(viewer, around(cell, 3))
+    expect(body.members.map(({ id }) => id)).toEqual([lone.id])
+    const inNumbers = body.clusters.reduce((sum, { count }) => sum + count, 0)
+    expect([inNumbers, body.total]).toEqual([1200, 1201])
+    expect((await look(viewer, { ...around(cell, 3), role: 'Hungr' })).body.total).toBeLessThan(1200)
+  })
+
   test('takes even a full cell apart when one looks closely', async () => {
     const cell = cellOf({ lat: 38.1, lng: -7.1 })
     await crowd(300, [cell])
