@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { discoveryApi } from '#contract/discovery.ts'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
@@ -223,6 +224,21 @@ describe('the list', () => {
     expect(first.body).toHaveLength(60)
     expect(first.headers[NEXT_CURSOR]).toBeTruthy()
     expect((await viewer.call(discoveryApi.list, { query: { limit: 9999 } })).body).toHaveLength(200)
+  })
+
+  test('is compressed in one piece, and is the same', async () => {
+    const cell = cellOf(somewhere())
+    await seedCrowd(
+      home.pool,
+      Array.from({ length: 60 }, () => ({ cell })),
+    )
+    const viewer = await at(cell)
+    const headers = { cookie: viewer.cookie, 'accept-encoding': 'br' }
+    const answer = await home.app.inject({ url: discoveryApi.list.path, headers })
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(
+      (await viewer.call(discoveryApi.list)).body,
+    )
   })
 
   test('carries the average rating with one decimal, and 0 without ratings', async () => {
