@@ -10,7 +10,10 @@ const any = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source)
  * earlier ones only, and none can start before what it needs.
  */
 export const sharedChunks = [
+  // What draws the first screen without the app.
   { name: 'start', tags: ['$initial' as const] },
+  // React, the router, the cache, and what stands around every screen.
+  { name: 'app', test: at('app/start-app') },
   // What visitors' and members' screens share.
   {
     name: 'controls',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PRODUCT, TAGLINE } from '../contract/product.ts'
+import { firstScreen } from './first-screen-plugin.ts'
 import { precompress } from './precompress.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
@@ -10,7 +11,7 @@ const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), installable(), precompress()],
+  plugins: [react(), tailwind(), firstScreen(), installable(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

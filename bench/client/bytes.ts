@@ -39,7 +39,7 @@ export async function measureBytes(browser: Browser, room: Room): Promise<Row[]>
     })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    rows.push([`JavaScript sent for ${path}`, `${(bytes / 1024).toFixed(0)} KB`, ''])
+    rows.push({ what: `JavaScript sent for ${path}`, measured: `${(bytes / 1024).toFixed(0)} KB` })
     await context.close()
   }
   return rows

@@ -11,7 +11,8 @@ export const MESSAGES = 5000
 /** The product with a full grid, and one member who has talked a lot with another. */
 export async function openRoom() {
   const home = await createTestApp()
-  const proxy = await openProxy(await home.listen())
+  const plainAddress = await home.listen()
+  const proxy = await openProxy(plainAddress)
   const me = await home.person({ profile: { cell: cellOf({ lat: 51.51, lng: -0.12 }) } })
   const friend = await home.person()
   await fillTheRoom(home.pool, me, friend)
@@ -19,7 +20,7 @@ export async function openRoom() {
     proxy.close()
     await home.close()
   }
-  return { address: proxy.address, browserFlags: proxy.browserFlags, me, friend, close }
+  return { address: proxy.address, plainAddress, browserFlags: proxy.browserFlags, me, friend, close }
 }
 
 export type Room = Awaited<ReturnType<typeof openRoom>>

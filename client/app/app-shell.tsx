@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { lazyPart, loadAgain } from '#client/platform/loading.ts'
+import { fetchLater, lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { useOnline } from '#client/platform/page-state.ts'
 import { useConnection } from '#client/platform/realtime/connection-state.ts'
 import { takeHeldToast } from '#client/platform/tab-memory.ts'
@@ -11,6 +11,9 @@ import { LiveRegion } from '#client/ui/live-region.tsx'
 
 const loadToaster = () => loadAgain(() => import('#client/ui/layers/toaster.tsx'))
 const Toaster = lazyPart(loadToaster, 'Toaster')
+
+const loadCopyAge = () => loadAgain(() => import('./copy-age.tsx'))
+const CopyAge = lazyPart(loadCopyAge, 'CopyAge')
 
 /** What surrounds every screen. */
 export function AppShell() {
@@ -37,7 +40,19 @@ export function AppShell() {
 function ConnectionBanner() {
   const isOnline = useOnline()
   const connection = useConnection()
-  if (!isOnline) return <Banner icon={WifiOff}>You’re offline. We’ll send things when you’re back.</Banner>
+  // While there is a network to fetch it.
+  useEffect(() => fetchLater(loadCopyAge), [])
+  if (!isOnline)
+    return (
+      <Banner icon={WifiOff}>
+        <span>
+          You’re offline. We’ll send things when you’re back.
+          <Suspense>
+            <CopyAge />
+          </Suspense>
+        </span>
+      </Banner>
+    )
   if (connection === 'reconnecting') return <Banner icon={RefreshCw}>Reconnecting…</Banner>
   return null
 }

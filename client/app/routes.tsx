@@ -1,7 +1,6 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
-import { beginDiscovery } from '#client/features/discovery/discovery.api.ts'
 import { type ListScreen, lazyScreen, type RouteHandle } from '#client/platform/routing.ts'
-import { windowSize } from '#client/platform/window-size.ts'
+import { windowSize } from '#client/platform/window/window-size.ts'
 import { AppShell } from './app-shell.tsx'
 import { GuestsOnly } from './arrival.tsx'
 import { ErrorBoundary, StartSpinner } from './fallback-screens.tsx'
@@ -53,7 +52,11 @@ const listRoute = (list: ListScreen, handle: RouteHandle = withNavigation): Scre
 
 /** Screens for members. */
 const memberRoutes: ScreenRoute[] = [
-  listRoute(discovery, { ...withNavigation, begin: beginDiscovery }),
+  listRoute(discovery, {
+    ...withNavigation,
+    begin: async (...arrival) =>
+      (await import('#client/features/discovery/discovery.api.ts')).beginDiscovery(...arrival),
+  }),
   {
     path: '/profile',
     lazy: lazyScreen(() => import('./own-profile-page.tsx'), 'OwnProfilePage'),

@@ -1,6 +1,6 @@
 import { offlineStore } from './pwa/offline-store.ts'
 import { deviceStore, tabStore } from './storage.ts'
-import { chooseTheme, themeChoice } from './theme.ts'
+import { chooseTheme, themeChoice } from './theme/theme.ts'
 
 // A database that another tab holds open must not stop a person from leaving.
 const PATIENCE_MS = 2_000

@@ -9,9 +9,11 @@ function watch(listener: () => void): () => void {
   }
 }
 
+const isOnline = () => navigator.onLine
+
 /** Whether the browser has a network at all. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine)
+  return useSyncExternalStore(watch, isOnline, isOnline)
 }
 
 function watchVisibility(listener: () => void): () => void {

@@ -8,8 +8,8 @@ export type RouteHandle = {
   bottomNavigation?: boolean
   /** What to say when the session is lost while the screen is open; without words the visitor goes to /auth. */
   signedOut?: { title: string; text?: string }
-  /** Asks for what the screen will show, while its code is still on the way. For a screen at which one arrives. */
-  begin?: (queryClient: QueryClient, search: URLSearchParams) => void
+  /** Reads what the screen will show before it is drawn. For a screen at which one arrives. */
+  begin?: (queryClient: QueryClient, search: URLSearchParams) => Promise<void>
   /** The screen is a list: where there is room, what is opened from it opens beside it. */
   list?: ListScreen
   /** The screen opens beside the list that is in sight; where none is, beside this one. */
@@ -24,11 +24,17 @@ export type ListScreen = {
   width: 'column' | 'whole'
 }
 
-/** On arrival: the screen's first answers travel together with its code, not after it. */
-export function beginReading(routes: RouteObject[], queryClient: QueryClient, location: Location): void {
+/** On arrival: reads what the screen shows first, and answers when it has been answered, or has failed. */
+export async function beginReading(
+  routes: RouteObject[],
+  queryClient: QueryClient,
+  location: Location,
+): Promise<void> {
   const search = new URLSearchParams(location.search)
-  for (const { route } of matchRoutes(routes, location) ?? [])
-    (route.handle as RouteHandle | undefined)?.begin?.(queryClient, search)
+  const handles = (matchRoutes(routes, location) ?? []).map(
+    ({ route }) => route.handle as RouteHandle | undefined,
+  )
+  await Promise.allSettled(handles.map((handle) => handle?.begin?.(queryClient, search)))
 }
 
 /** A screen that is loaded when its route is visited first: `lazy: lazyScreen(() => import('./x.tsx'), 'X')`. */

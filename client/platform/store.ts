@@ -32,5 +32,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected
 export function useStore<Value>(store: Store<Value>, select: (value: Value) => unknown = (value) => value) {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+  const selected = () => select(store.get())
+  return useSyncExternalStore(store.subscribe, selected, selected)
 }

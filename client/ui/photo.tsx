@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { photoLook } from './picture-source.ts'
 import { ThumbhashCanvas } from './thumbhash-canvas.tsx'
 import { usePicture } from './use-picture.ts'
 
@@ -15,27 +16,15 @@ export type PhotoProps = Omit<ComponentProps<'span'>, 'children'> & {
   fill?: boolean
 }
 
-const whole = 'absolute inset-0 size-full object-cover'
-
 /** A picture that fills its frame: placeholder, then photo, or the silhouette where there is none. */
 export function Photo({ src, alt, thumbhash, ...props }: PhotoProps) {
   const { eager, srcSet, sizes, fill, className, ...rest } = props
   const picture = usePicture(src)
   return (
-    <span
-      className={clsx(
-        'block overflow-hidden bg-surface-2',
-        fill ? 'absolute inset-0' : 'relative',
-        className,
-      )}
-      {...rest}
-    >
-      {thumbhash && !picture.loaded && <ThumbhashCanvas hash={thumbhash} className={whole} />}
+    <span className={clsx(photoLook.frame, fill ? photoLook.fill : 'relative', className)} {...rest}>
+      {thumbhash && !picture.loaded && <ThumbhashCanvas hash={thumbhash} className={photoLook.whole} />}
       <img
-        className={clsx(
-          whole,
-          'object-[50%_14%] transition-opacity duration-normal ease-out data-loading:opacity-0',
-        )}
+        className={photoLook.picture}
         src={picture.src}
         srcSet={picture.silhouette ? undefined : srcSet}
         sizes={sizes}
@@ -46,6 +35,7 @@ export function Photo({ src, alt, thumbhash, ...props }: PhotoProps) {
         loading={eager || picture.silhouette ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
+        ref={thumbhash && !picture.loaded ? picture.ref : undefined}
         onLoad={picture.onLoad}
         onError={picture.onError}
       />

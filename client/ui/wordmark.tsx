@@ -41,9 +41,9 @@ export function EmberGradient({ id }: { id: string }) {
   return (
     <defs>
       <linearGradient id={id} x1=".05" y1=".05" x2=".9" y2=".95">
-        <stop style={{ stopColor: 'var(--amber)' }} />
-        <stop offset=".5" style={{ stopColor: 'var(--accent-fill)' }} />
-        <stop offset="1" style={{ stopColor: 'var(--coral)' }} />
+        <stop className="[stop-color:var(--amber)]" />
+        <stop offset=".5" className="[stop-color:var(--accent-fill)]" />
+        <stop offset="1" className="[stop-color:var(--coral)]" />
       </linearGradient>
     </defs>
   )

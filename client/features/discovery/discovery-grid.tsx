@@ -9,7 +9,7 @@ import type { DiscoveredMember } from '#contract/discovery.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { discoveryQueries, useDiscovery } from './discovery.api.ts'
 import { MemberGrid } from './member-grid.tsx'
-import { TileSkeletons } from './member-tile.tsx'
+import { TileSkeletons } from './tiles/member-tile.tsx'
 
 const loadTileMenu = () => import('./tile-menu.tsx')
 const TileMenu = lazyPart(loadTileMenu, 'TileMenu')

@@ -33,7 +33,7 @@ const { queryKey } = discoveryQueries.list()
 test('what was asked for on arrival is not asked for again when the grid is drawn', async () => {
   const network = serverAnswers('[]')
   const queryClient = new QueryClient()
-  beginList(queryClient)
+  void beginList(queryClient)
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined())
   const stop = new InfiniteQueryObserver(queryClient, discoveryQueries.list()).subscribe(() => undefined)
   await Promise.resolve()
@@ -44,7 +44,7 @@ test('what was asked for on arrival is not asked for again when the grid is draw
 test('a visitor who is refused leaves no failure behind for the grid', async () => {
   const network = serverAnswers('{"code":"signed_out","message":"Authentication required"}', 401)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  beginList(queryClient)
+  void beginList(queryClient)
   expect(network).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)).toBeUndefined())
 })

@@ -44,18 +44,20 @@ export const discoveryQueries = {
     }),
 }
 
-/** Asks for what the screen shows first before there is one; the map asks for itself. */
-export function beginDiscovery(queryClient: QueryClient, search: URLSearchParams): void {
+/** Reads what the screen shows first before there is one; the map reads for itself. */
+export async function beginDiscovery(queryClient: QueryClient, search: URLSearchParams): Promise<void> {
   const { role, view } = filtersIn(search)
-  if (view === 'grid') beginList(queryClient, role)
+  if (view === 'grid') await beginList(queryClient, role)
 }
 
 /** A failure, a visitor's for instance, does not stay for the grid. */
-export function beginList(queryClient: QueryClient, role?: MemberRole): void {
+export async function beginList(queryClient: QueryClient, role?: MemberRole): Promise<void> {
   const list = discoveryQueries.list(role)
-  queryClient
-    .fetchInfiniteQuery(list)
-    .catch(() => queryClient.removeQueries({ queryKey: list.queryKey, exact: true, type: 'inactive' }))
+  try {
+    await queryClient.fetchInfiniteQuery(list)
+  } catch {
+    queryClient.removeQueries({ queryKey: list.queryKey, exact: true, type: 'inactive' })
+  }
 }
 
 /**

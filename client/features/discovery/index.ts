@@ -1,6 +1,6 @@
 export { useDiscovery } from './discovery.api.ts'
 export { MemberGrid } from './member-grid.tsx'
 export { MemberMap } from './member-map.tsx'
-export { TileSkeletons } from './member-tile.tsx'
 export { OwnPlaceCard } from './own-place/own-place-card.tsx'
+export { TileSkeletons } from './tiles/member-tile.tsx'
 export { type DiscoveryView, ViewToggle } from './view-toggle.tsx'

@@ -15,18 +15,15 @@ import { lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { usePane } from '#client/platform/panes.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { columnStyle, MemberTile, type TileChoice, TileSkeletons, tileColumns } from './member-tile.tsx'
-import { useTileSizes } from './tile-sizes.ts'
+import { AROUND, rowsInSight, rowsOf } from './tiles/grid-shape.ts'
+import { columnStyle, MemberTile, type TileChoice, TileSkeletons } from './tiles/member-tile.tsx'
+import { tileRow } from './tiles/tile-look.ts'
+import { useTileSizes } from './tiles/tile-sizes.ts'
 
 const KeptPlace = lazyPart(() => loadAgain(() => import('./kept-place.ts')), 'KeptPlace')
 
 /** How near the end more are asked for. */
 const ROWS_AHEAD = 8
-/** What a screen has at least above and below the grid, without and with what scrolls above the tiles. */
-const AROUND = 120
-const AROUND_WITH_BEFORE = 220
-/** A wide window has no navigation at its foot. */
-const AROUND_WIDE = 64
 
 /** Pass the same functions on every render: every tile that is in view is drawn anew for another one. */
 export type MemberGridProps = TileChoice & {
@@ -58,7 +55,7 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
   const above = useRef<HTMLDivElement>(null)
   const scrolledTo = useRef(0)
   const isWide = usePane() !== undefined
-  const around = isWide ? AROUND_WIDE : before ? AROUND_WITH_BEFORE : AROUND
+  const around = AROUND[isWide ? 'wide' : before ? 'below' : 'alone']
   const firstRows = rowsInSight(rowHeight, around)
 
   // By what the list knows: asking the elements in the middle of a scroll would have the page laid out once more.
@@ -136,17 +133,6 @@ function useOpenMember(): number | undefined {
   return path === undefined ? undefined : Number(path.match(/^\/(?:user|chat)\/(\d+)$/)?.[1])
 }
 
-/** Drawn at once, before anything is measured. The list draws this number until it is scrolled, so it must fill the screen. */
-function rowsInSight(rowHeight: number, around: number): number {
-  return Math.ceil((Math.max(window.innerHeight, window.screen.height) - around) / rowHeight)
-}
-
-function rowsOf(members: readonly DiscoveredMember[], columns: number): DiscoveredMember[][] {
-  const rows: DiscoveredMember[][] = []
-  for (let from = 0; from < members.length; from += columns) rows.push(members.slice(from, from + columns))
-  return rows
-}
-
 type TileRowProps = TileChoice & {
   members: readonly DiscoveredMember[]
   selectedIds?: ReadonlySet<number>
@@ -174,12 +160,7 @@ function TileRow({
   const isDrawn = useFrameSlot(eager)
   return (
     <div
-      className={clsx(
-        tileColumns,
-        // Nothing in a row concerns what is outside of it: a new one is laid out and painted by itself.
-        'contain-strict',
-        !isDrawn && 'bg-surface-2 bg-clip-content pb-(--hair)',
-      )}
+      className={clsx(tileRow, !isDrawn && 'bg-surface-2 bg-clip-content pb-(--hair)')}
       style={{ height, ...columnStyle(columns) }}
       {...listeners}
     >

@@ -1,4 +1,5 @@
 export type { AccountEntry } from './own/account-card.tsx'
 export { useUpdateProfile } from './profile.api.ts'
 export { mayReachOut, ProfileNeeded } from './reach-out.tsx'
-export { RoleBadge, roleShape } from './role-badge.tsx'
+export { RoleBadge } from './role-badge.tsx'
+export { roleShape } from './role-shape.ts'

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { type GlyphShape, RoleGlyph } from '#client/ui/role-glyph.tsx'
+import { RoleGlyph } from '#client/ui/role-glyph.tsx'
 import type { MemberRole } from '#contract/product.ts'
-
-export const roleShape: Record<MemberRole, GlyphShape> = { Hungr: 'bitten', Feedr: 'whole', Switchr: 'half' }
+import { roleShape } from './role-shape.ts'
 
 /** Glyph and word. `plain` stands in a line of text. */
 export function RoleBadge({

@@ -1,9 +1,9 @@
 import { bytes, type Endpoint, type Input, type Output } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { takeCall } from './early-calls.ts'
 import { parseHeaders, parseReply, type RawReply, toApiError } from './response.ts'
+import { TIMEOUT_MS } from './timeout.ts'
 import { sendForm } from './upload.ts'
-
-const TIMEOUT_MS = 30_000
 
 type Part<E, Key extends string> =
   E extends Record<Key, infer Schema> ? { [K in Key]: Input<Schema> } : { [K in Key]?: undefined }
@@ -63,6 +63,8 @@ async function fetchReply(endpoint: Endpoint, address: string, given: Given): Pr
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const json = given.body === undefined ? undefined : JSON.stringify(given.body)
   try {
+    const begun = endpoint.method === 'GET' ? takeCall(address) : undefined
+    if (begun) return await begun
     return await fetch(address, {
       method: endpoint.method,
       credentials: 'same-origin',

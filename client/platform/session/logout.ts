@@ -3,7 +3,7 @@ import { authApi } from '#contract/auth.ts'
 import { call } from '../api/call.ts'
 import { forgetMember } from '../forget-device.ts'
 import { reloadTo } from '../navigation.ts'
-import { themeChoice } from '../theme.ts'
+import { themeChoice } from '../theme/theme.ts'
 
 let leaving = false
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, Fragment, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#client/platform/loading.ts'
-import { useWindowSize } from '#client/platform/window-size.ts'
+import { useWindowSize } from '#client/platform/window/use-window-size.ts'
 import type { MenuSheetProps } from './menu-row.ts'
 import { Sheet } from './sheet.tsx'
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { type FirstCalls, readPageHints } from './page-hints.ts'
 import { bringsSession } from './viewer.ts'
 
+const SIGNED_IN = 'signed-in'
 /** No screen has a dot in its path: that is the name of a file. */
 const FILE_OR_CALL = /^\/(api|media|assets)(\/|$)|\./
 
@@ -32,7 +33,10 @@ export async function serveClient(app: FastifyInstance, ctx: Context, firstCalls
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = hints && request.method === 'GET' && !FILE_OR_CALL.test(pathOf(request))
     if (!isScreen) return reply.code(404).send({ code: 'not_found', message: 'Not found' })
-    const link = hints(request.url, bringsSession(request), request.headers['user-agent'])
+    const isMember = bringsSession(request)
+    const link = hints(request.url, isMember, request.headers['user-agent'])
+    // The only header of a page that its script can read: it may draw the shell around members before it knows more.
+    if (isMember) reply.header('server-timing', SIGNED_IN)
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'cookie, user-agent', link })
       .sendFile('index.html', root)

@@ -72,6 +72,11 @@ describe('the page of a member', () => {
     expect(await calls(chrome)).toBe(2)
   })
 
+  test('lets its script know that somebody is signed in', async () => {
+    const { headers } = await open('/discovery', (await home.person()).cookie)
+    expect(headers['server-timing']).toBe('signed-in')
+  })
+
   test('says nothing of him: two members get the same header', async () => {
     const [one, other] = [await home.person(), await home.person()]
     const page = await open('/discovery', one.cookie)
@@ -82,7 +87,8 @@ describe('the page of a member', () => {
 })
 
 test('the page of a visitor names the files of the sign-in screen and no call', async () => {
-  const { hints } = await open('/discovery')
+  const { hints, headers } = await open('/discovery')
+  expect(headers['server-timing']).toBeUndefined()
   expect(hints).toEqual([
     '</assets/index-2.css>; rel=preload; as=style; crossorigin',
     '</assets/index-1.js>; rel=modulepreload',

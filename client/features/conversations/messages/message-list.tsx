@@ -52,6 +52,9 @@ export type MessageListProps<M extends Message> = {
   empty: ReactNode
 }
 
+/** Of a row, until it is measured: so many are drawn at first as will fit. */
+const USUAL_HEIGHT = 64
+
 /** A conversation, newest at the bottom. Thousands of messages cost what is seen of them. */
 export function MessageList<M extends Message>(props: MessageListProps<M>) {
   const { thread, entries, viewerId, firstUnreadSeq, typing } = props
@@ -99,6 +102,7 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
           ref={scroll.virtualizer}
           scrollRef={scroll.scroller}
           shift={scroll.isPrepending}
+          itemSize={USUAL_HEIGHT}
           data={rows}
           onScroll={scroll.onScroll}
           onResize={scroll.onResize}

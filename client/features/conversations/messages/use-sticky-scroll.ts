@@ -176,11 +176,15 @@ function scrollToRow(
     element.scrollTop = virtualizer.current.getItemOffset(index) - below * element.clientHeight
 }
 
-/** Once by the list's own measure, and again when what it then draws has a height. */
+/**
+ * At once, so that a list which has just been opened does not draw its beginning first; by the list's own measure; and
+ * again when what it then draws has a height.
+ */
 function scrollToEnd(list: VirtualizerHandle | null, scroller: RefObject<HTMLElement | null>): void {
+  const jump = () => {
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+  }
+  jump()
   list?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
-  requestAnimationFrame(() => {
-    const { current: element } = scroller
-    if (element) element.scrollTop = element.scrollHeight
-  })
+  requestAnimationFrame(jump)
 }

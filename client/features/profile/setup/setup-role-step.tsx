@@ -1,7 +1,7 @@
 import { RoleGlyph } from '#client/ui/role-glyph.tsx'
 import { type MemberRole, memberRoles } from '#contract/product.ts'
 import { conversationStarters } from '#contract/words.ts'
-import { roleShape } from '../role-badge.tsx'
+import { roleShape } from '../role-shape.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import type { SetupStepProps } from './setup-draft.ts'
 import { SetupHeading } from './setup-heading.tsx'

@@ -1,30 +1,17 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { roleShape } from '#client/features/profile/index.ts'
 import { usePane } from '#client/platform/panes.ts'
 import { Photo } from '#client/ui/photo.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { defaultMemberRole } from '#contract/product.ts'
+import { tileColumns, tileLook, tileWords } from './tile-look.ts'
 
-/** Three to a row, unless there is room for another number. */
-export const tileColumns = 'grid grid-cols-3 gap-(--hair)'
 export const columnStyle = (columns: number) =>
   columns === 3 ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
 
-const tile =
-  'relative block aspect-square select-none overflow-hidden bg-surface-2 text-on-photo [-webkit-touch-callout:none] after:pointer-events-none after:absolute after:inset-0 after:bg-scrim-tile [&_:focus-visible]:outline-offset-[-3px]'
 const ring =
   'before:pointer-events-none before:absolute before:inset-0 before:z-2 before:bg-accent-soft before:inset-ring-3 before:inset-ring-accent-fill'
-// No blur under this glass, as elsewhere on photographs: dozens would move with every frame of a scroll.
-const badge =
-  'absolute top-[6px] left-[6px] z-1 inline-flex h-[20px] items-center whitespace-nowrap rounded-full bg-[5px_center] bg-[length:10px] bg-glass bg-no-repeat pr-[7px] pl-[19px] font-bold text-11'
-const glyphs = {
-  bitten: 'bg-(image:--glyph-bitten)',
-  whole: 'bg-(image:--glyph-whole)',
-  half: 'bg-(image:--glyph-half)',
-}
 const tick = 'pointer-events-none absolute top-[7px] right-[7px] z-3 size-[24px] rounded-full'
 
 export type TileChoice = {
@@ -45,24 +32,24 @@ export type MemberTileProps = TileChoice & {
 
 /**
  * A member in the grid: four facts and one control over his picture. Dozens are made in one sweep of the thumb, so it
- * has few elements and no machinery: glyphs are backgrounds, the row hears a long press and leads its links on.
+ * has few elements and no machinery: glyphs are backgrounds, the row hears a long press and leads its links on. The
+ * first of them are drawn before React is there, by tile-html.ts.
  */
 export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
   const { member, onMenu, onSelect, selected = false, isOpen = false, eager } = props
-  const { id, username, profile } = member
-  const name = profile ? `${username}, ${profile.age}` : username
-  const role = profile?.role ?? defaultMemberRole
+  const { id } = member
+  const words = tileWords(member)
   return (
-    <article className={clsx(tile, (selected || isOpen) && ring)} data-member={id}>
+    <article className={clsx(tileLook.tile, (selected || isOpen) && ring)} data-member={id}>
       <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} fill />
-      <span className={clsx(badge, glyphs[roleShape[role]])}>{role}</span>
-      <TileCaption member={member} />
+      <span className={tileLook.badge(words.role)}>{words.role}</span>
+      <TileCaption member={member} rating={words.rating} />
       {onSelect ? (
         <button
           type="button"
           className="absolute inset-0 z-1"
           aria-pressed={selected}
-          aria-label={name}
+          aria-label={words.name}
           onClick={() => onSelect(member)}
         />
       ) : (
@@ -71,8 +58,8 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
           href={`/user/${id}`}
           data-item
           aria-current={isOpen || undefined}
-          className="absolute inset-0 z-1 hover:bg-accent-soft"
-          aria-label={spoken(name, member)}
+          className={tileLook.link}
+          aria-label={words.spoken}
           draggable={false}
         />
       )}
@@ -80,8 +67,8 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
       {onMenu && (
         <button
           type="button"
-          className="absolute top-0 right-0 z-2 size-target [background:var(--glyph-dots)_right_4px_top_7px/18px_no-repeat,radial-gradient(circle_at_100%_0,var(--glass),transparent_70%)]"
-          aria-label={`More about ${username}`}
+          className={tileLook.menu}
+          aria-label={words.menu}
           aria-haspopup="dialog"
           onClick={() => onMenu(member)}
         />
@@ -90,27 +77,19 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
   )
 })
 
-function TileCaption({ member }: { member: DiscoveredMember }) {
+function TileCaption({ member, rating }: { member: DiscoveredMember; rating: string }) {
   return (
-    <span
-      className="absolute inset-x-[8px] bottom-[6px] z-1 leading-[1.25]"
-      data-tile-caption
-      aria-hidden="true"
-    >
-      <span className="flex items-center gap-[5px] font-bold text-13">
-        {member.presence === 'online' && (
-          <span className="size-[8px] flex-none rounded-full bg-online-photo" />
-        )}
-        <span className="truncate" data-tile-name>
+    <span className={tileLook.caption} data-tile-caption aria-hidden="true">
+      <span className={tileLook.upperLine}>
+        {member.presence === 'online' && <span className={tileLook.online} />}
+        <span className={tileLook.name} data-tile-name>
           {member.username}
         </span>
-        {member.profile && <span className="-ml-[5px] flex-none">, {member.profile.age}</span>}
+        {member.profile && <span className={tileLook.age}>, {member.profile.age}</span>}
       </span>
-      <span className="flex items-center justify-between text-11 text-on-photo-2 tabular-nums">
+      <span className={tileLook.lowerLine}>
         <span>{member.distance}</span>
-        <span className="pl-[12px] font-semibold [background:var(--glyph-star)_left_center/10px_no-repeat]">
-          {member.averageRating ? member.averageRating.toFixed(1) : '–'}
-        </span>
+        <span className={tileLook.rating}>{rating}</span>
       </span>
     </span>
   )
@@ -124,19 +103,6 @@ function TileTick({ selected }: { selected: boolean }) {
   ) : (
     <span className={clsx(tick, 'inset-ring-[1.5px] inset-ring-on-photo-2 bg-glass')} />
   )
-}
-
-/** The whole tile in one breath, for those who hear it. */
-function spoken(name: string, { profile, presence, distance, averageRating }: DiscoveredMember): string {
-  return [
-    name,
-    profile?.role,
-    presence === 'online' && 'online',
-    distance,
-    averageRating > 0 && `${averageRating.toFixed(1)} stars`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 const FIRST_LOAD = { phone: 6, wide: 24 }

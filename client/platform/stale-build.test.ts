@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadOnStaleBuild } from './loading.ts'
+import { reloadOnStaleBuild } from './stale-build.ts'
 
 const asked = vi.fn<typeof fetch>()
 

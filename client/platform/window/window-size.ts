@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** `tablet` has room for two columns, `desk` for the rail and the panes beside it. */
 export type WindowSize = 'phone' | 'tablet' | 'desk'
 
@@ -12,14 +10,11 @@ export function windowSize(): WindowSize {
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }
 
-function watch(listener: () => void): () => void {
+/** Calls the listener after each change until the returned function is called. */
+export function watchWindowSize(listener: () => void): () => void {
   const queries = [matchMedia(TABLET), matchMedia(DESK)]
   for (const query of queries) query.addEventListener('change', listener)
   return () => {
     for (const query of queries) query.removeEventListener('change', listener)
   }
-}
-
-export function useWindowSize(): WindowSize {
-  return useSyncExternalStore(watch, windowSize)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptOffset } from './kept-offset.ts'
-import { columnsFor } from './tile-sizes.ts'
+import { keptOffset } from '../kept-offset.ts'
+import { columnsFor } from './grid-shape.ts'
 
 test('a phone has three columns, whatever its width', () => {
   expect([320, 390, 480].map((width) => columnsFor(width, true))).toEqual([3, 3, 3])

@@ -1,31 +1,22 @@
-import { deviceStore } from './storage.ts'
-import { createStore, useStore } from './store.ts'
+import { deviceStore } from '../storage.ts'
 
 export const themeChoices = ['system', 'dark', 'light'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const KEY = 'theme'
-const chosen = createStore(readChoice())
 
-function readChoice(): ThemeChoice {
+export function storedTheme(): ThemeChoice {
   const stored = deviceStore.get(KEY)
   return themeChoices.find((choice) => choice === stored) ?? 'system'
 }
 
-export function themeChoice(): ThemeChoice {
-  return chosen.get()
-}
-
-export function chooseTheme(choice: ThemeChoice): void {
+export function storeTheme(choice: ThemeChoice): void {
   if (choice === 'system') deviceStore.remove(KEY)
   else deviceStore.set(KEY, choice)
-  chosen.set(choice)
-  applyTheme()
 }
 
 /** Puts the choice on <html>; without one the style sheet follows the system. */
-export function applyTheme(): void {
-  const choice = themeChoice()
+export function applyTheme(choice = storedTheme()): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
@@ -41,8 +32,4 @@ function tintBrowser(colour: string | undefined): void {
   meta.content = colour.trim()
   meta.dataset.pinned = ''
   document.head.prepend(meta)
-}
-
-export function useThemeChoice(): ThemeChoice {
-  return useStore(chosen)
 }

@@ -1,0 +1,124 @@
+import {
+  AROUND,
+  expectedWidth,
+  PHONE_COLUMNS,
+  rowHeightFor,
+  rowsInSight,
+  rowsOf,
+} from '#client/features/discovery/tiles/grid-shape.ts'
+import { tileHtml } from '#client/features/discovery/tiles/tile-html.ts'
+import { tileRow } from '#client/features/discovery/tiles/tile-look.ts'
+import { beginCall } from '#client/platform/api/early-calls.ts'
+import { windowSize } from '#client/platform/window/window-size.ts'
+import { isTooSmall, SILHOUETTE } from '#client/ui/picture-source.ts'
+import type { DiscoveredMember } from '#contract/discovery.ts'
+import { rememberPresses } from './early-presses.ts'
+import { isMemberExpected } from './member-expected.ts'
+
+/** Longer than this the app does not wait for the first answer. */
+const PATIENCE_MS = 1500
+
+/** To be called when the app has drawn the screen itself: goes on where the drawing was scrolled to and pressed. */
+export type TakeOver = () => void
+
+/**
+ * Draws the grid on a phone with the first answer, in the markup that React will make of it, long before React is
+ * loaded. What is pressed meanwhile is done by the app. Everybody else, and every failure, is left to the app.
+ */
+export async function drawFirstScreen(): Promise<TakeOver | undefined> {
+  const { pathname, search } = window.location
+  if (pathname !== '/discovery' || search) return
+  const list = beginCall('/api/discover')
+  if (windowSize() !== 'phone') return
+  const root = document.getElementById('root') as HTMLElement
+  if (isMemberExpected()) drawShell(root)
+  const members = await Promise.race([list.then(readMembers, () => []), noneAfter(PATIENCE_MS)])
+  if (members.length === 0) return
+  if (!root.hasChildNodes()) drawShell(root)
+  return drawGrid(root, members)
+}
+
+/** What stands around the grid, and tiles to come: it is laid out and painted while the answer is on its way. */
+function drawShell(root: HTMLElement): void {
+  const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')
+  if (shell) root.replaceChildren(shell.content.cloneNode(true))
+}
+
+async function readMembers(reply: Response): Promise<DiscoveredMember[]> {
+  return reply.ok ? reply.json() : []
+}
+
+function noneAfter(ms: number): Promise<DiscoveredMember[]> {
+  return new Promise((resolve) => setTimeout(resolve, ms, []))
+}
+
+async function drawGrid(root: HTMLElement, members: readonly DiscoveredMember[]): Promise<TakeOver> {
+  const scroller = scrollerIn(root)
+  const height = rowHeightFor(expectedWidth(true), PHONE_COLUMNS)
+  const rows = rowsOf(members, PHONE_COLUMNS)
+  const inSight = rowsInSight(height, AROUND.below)
+  mendPictures(scroller)
+  scroller.querySelector('[aria-busy]')?.replaceWith(...makeRows(rows.slice(0, inSight), height))
+  const scrolledTo = followScroll(scroller, rows.slice(inSight), height)
+  const repeatPress = rememberPresses(root)
+  await painted()
+  return () => {
+    if (scrolledTo() > 0) scrollerIn(root).scrollTop = scrolledTo()
+    repeatPress()
+  }
+}
+
+const scrollerIn = (root: HTMLElement) => root.querySelector('[data-scroll-root]') as HTMLElement
+
+function makeRows(rows: DiscoveredMember[][], height: number): HTMLElement[] {
+  return rows.map((members) => {
+    const row = document.createElement('div')
+    row.className = tileRow
+    // Not as an attribute: the content security policy allows none.
+    row.style.height = `${height}px`
+    row.innerHTML = members.map(tileHtml).join('')
+    return row
+  })
+}
+
+/** The rows out of sight are drawn as somebody scrolls; until then there is room for them. */
+function followScroll(scroller: HTMLElement, rows: DiscoveredMember[][], height: number): () => number {
+  const room = document.createElement('div')
+  scroller.append(room)
+  let scrolledTo = 0
+  let drawn = 0
+  const draw = (count: number) => {
+    room.before(...makeRows(rows.slice(drawn, count), height))
+    drawn = Math.min(count, rows.length)
+    room.style.height = `${(rows.length - drawn) * height}px`
+  }
+  draw(0)
+  const follow = () => {
+    scrolledTo = scroller.scrollTop
+    // Twice as far as he has scrolled, so that there is something ahead of him.
+    const wanted = Math.ceil((2 * scrolledTo) / height)
+    if (wanted > drawn && drawn < rows.length) draw(wanted)
+  }
+  scroller.addEventListener('scroll', follow, { passive: true })
+  return () => scrolledTo
+}
+
+/** Shows each picture when it has come, and the silhouette instead of one that does not. */
+function mendPictures(scroller: HTMLElement): void {
+  const settle = ({ type, target }: Event) => {
+    if (!(target instanceof HTMLImageElement)) return
+    delete target.dataset.loading
+    if ('silhouette' in target.dataset || (type === 'load' && !isTooSmall(target))) return
+    target.dataset.silhouette = 'true'
+    target.src = SILHOUETTE
+  }
+  for (const type of ['load', 'error']) scroller.addEventListener(type, settle, { capture: true })
+}
+
+/** A page that is not in sight paints nothing. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+}

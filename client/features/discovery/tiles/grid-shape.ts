@@ -1,0 +1,44 @@
+export const PHONE_COLUMNS = 3
+const COLUMN_WIDTH = 480
+const HAIR = 2
+const LEAST = 150
+const MOST = 220
+const BEST = 184
+
+/** What a screen has at least above and below the grid: without and with what scrolls above the tiles. */
+export const AROUND = {
+  alone: 120,
+  below: 220,
+  /** A wide window has no navigation at its foot. */
+  wide: 64,
+}
+
+/** How wide the grid is going to be, before anything is measured. */
+export function expectedWidth(isPhone: boolean): number {
+  return isPhone ? Math.min(window.innerWidth, COLUMN_WIDTH) : window.innerWidth
+}
+
+/** Three to a row on a phone; else as many as there is room for, of 150 to 220 px each. */
+export function columnsFor(width: number, isPhone: boolean): number {
+  if (isPhone) return PHONE_COLUMNS
+  const fewest = Math.ceil((width + HAIR) / (MOST + HAIR))
+  const most = Math.floor((width + HAIR) / (LEAST + HAIR))
+  const best = Math.round((width + HAIR) / (BEST + HAIR))
+  return Math.max(1, Math.min(Math.max(best, fewest), most))
+}
+
+/** In whole pixels, known before anything is drawn: what is as high as expected is not measured and put right. */
+export function rowHeightFor(width: number, columns: number): number {
+  return Math.round((width - (columns - 1) * HAIR) / columns) + HAIR
+}
+
+/** Drawn at once, before anything is measured. The list draws this number until it is scrolled, so it must fill the screen. */
+export function rowsInSight(rowHeight: number, around: number): number {
+  return Math.ceil((Math.max(window.innerHeight, window.screen.height) - around) / rowHeight)
+}
+
+export function rowsOf<Member>(members: readonly Member[], columns: number): Member[][] {
+  const rows: Member[][] = []
+  for (let from = 0; from < members.length; from += columns) rows.push(members.slice(from, from + columns))
+  return rows
+}
