@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { CPU_SLOWDOWN, newPhone } from './phone.ts'
 import { MEMBERS, type Room } from './room.ts'
 import { ROUNDS, type Row, timeUnder } from './row.ts'
+import { APP_TILE } from './visits.ts'
 
 const MOST_TURNS = 300
 const STRIDE = 900
@@ -31,7 +32,7 @@ async function scrollThrough(browser: Browser, room: Room): Promise<Pass> {
   const page = await context.newPage()
   const delivered = countDelivered(page)
   await page.goto('/discovery')
-  await page.locator('[data-member]').first().waitFor()
+  await page.locator(APP_TILE).first().waitFor()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await watchLongTasks(page)

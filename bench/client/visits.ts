@@ -4,6 +4,8 @@ import type { Room } from './room.ts'
 import { middleOf, ms, ROUNDS, type Row, timeUnder } from './row.ts'
 
 const SETTLED_MS = 4000
+/** A tile that React has drawn: it stands in a box of its list. */
+export const APP_TILE = '[data-scroll-root] [style*="position"] [data-tile-name]'
 
 /** Cold: nothing cached. Warm: the same browser comes back. The middle one of a few rounds. */
 export async function measureVisits(browser: Browser, room: Room): Promise<Row[]> {
@@ -12,7 +14,7 @@ export async function measureVisits(browser: Browser, room: Room): Promise<Row[]
   for (let round = 0; round < ROUNDS; round++) {
     const context = await newPhone(browser, room)
     const { page } = await slowPage(context)
-    await page.addInitScript(noteFirstTile)
+    await page.addInitScript(noteFirstTile, APP_TILE)
     cold.push(await visitGrid(page))
     warm.push(await visitGrid(page))
     await context.close()
@@ -35,7 +37,7 @@ export async function measureVisits(browser: Browser, room: Room): Promise<Row[]
 async function visitInstalled(browser: Browser, room: Room): Promise<Visit[]> {
   const context = await newPhone(browser, room, 'allow')
   const { page } = await slowPage(context)
-  await page.addInitScript(noteFirstTile)
+  await page.addInitScript(noteFirstTile, APP_TILE)
   await visitGrid(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const visits: Visit[] = []
@@ -60,7 +62,7 @@ async function visitGrid(page: Page): Promise<Visit> {
 }
 
 /** Runs in the page: looks once a frame, and takes the time after the frame with the first tile has been painted. */
-function noteFirstTile(): void {
+function noteFirstTile(appTile: string): void {
   const note = (name: string, selector: string) => {
     const look = () => {
       if (!document.querySelector(selector)) requestAnimationFrame(look)
@@ -69,8 +71,7 @@ function noteFirstTile(): void {
     requestAnimationFrame(look)
   }
   note('firstTileAt', '[data-tile-name]')
-  // What React draws stands in the boxes of its list.
-  note('appAt', '[data-scroll-root] > div [data-tile-name]:is([style*="position"] *)')
+  note('appAt', appTile)
 }
 
 const middle = (visits: Visit[], what: keyof Visit): number => middleOf(visits.map((visit) => visit[what]))

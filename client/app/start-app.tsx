@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -43,7 +43,7 @@ export async function startApp(takeOver?: TakeOver): Promise<void> {
 }
 
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
-  useEffect(onDrawn, [onDrawn])
+  useLayoutEffect(onDrawn, [onDrawn])
   return children
 }
 

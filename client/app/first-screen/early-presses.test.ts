@@ -24,27 +24,28 @@ beforeEach(() => {
 
 const find = (selector: string) => root.querySelector(selector) as HTMLElement
 
-test('a link that is pressed before the app is there is followed by the app, not by the browser', () => {
+test('a link that is pressed before the app is there is followed by the app, not by the browser', async () => {
   const repeat = rememberPresses(root)
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
   find('i').dispatchEvent(click)
   expect(click.defaultPrevented).toBe(true)
   drawApp()
   repeat()
-  expect(pressed).toEqual(['/user/1'])
+  await vi.waitFor(() => expect(pressed).toEqual(['/user/1']))
 })
 
-test('of several presses the last one counts, and it is done once', () => {
+test('of several presses the last one counts, and it is done once', async () => {
   const repeat = rememberPresses(root)
   find('a').click()
   find('button').click()
   drawApp()
   repeat()
+  await vi.waitFor(() => expect(pressed).toEqual(['More about marco']))
   find('a').click()
   expect(pressed).toEqual(['More about marco', '/user/1'])
 })
 
-test('a link that is to open in another tab is left to the browser', () => {
+test('a link that is to open in another tab is left to the browser', async () => {
   const repeat = rememberPresses(root)
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
   find('a').addEventListener('click', () => undefined)
@@ -52,6 +53,7 @@ test('a link that is to open in another tab is left to the browser', () => {
   find('a').dispatchEvent(click)
   drawApp()
   repeat()
+  await new Promise((resolve) => setTimeout(resolve))
   expect(pressed).toEqual([])
 })
 

@@ -23,7 +23,9 @@ export function rememberPresses(root: HTMLElement): () => void {
   root.addEventListener('mouseup', () => (held = undefined), { signal })
   return () => {
     stop()
-    if (pressed) press(root, pressed)
+    const name = pressed
+    // Not while React is still at it.
+    if (name) setTimeout(() => press(root, name))
     else if (held) pressOnRelease(root, held)
   }
 }
