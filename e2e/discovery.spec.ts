@@ -98,7 +98,8 @@ test('the grid is there before the app is, looks the same with it, and what is p
   await expect(tile.getByText(other.username)).toBeVisible()
   const places = async () => [
     await tile.boundingBox(),
-    await page.getByRole('button', { name: 'Map' }).boundingBox(),
+    // Not by its role: under a dialog nothing has one.
+    await page.locator('button[aria-label="Map"]').boundingBox(),
   ]
   const before = await places()
   await page.getByRole('button', { name: `More about ${other.username}` }).click()
