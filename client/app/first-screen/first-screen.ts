@@ -15,6 +15,7 @@ import type { DiscoveredMember } from '#contract/discovery.ts'
 import { rememberPresses } from './early-presses.ts'
 import { isMemberExpected } from './member-expected.ts'
 
+const FIRST_ROWS = 3
 /** Longer than this the app does not wait for the first answer. */
 const PATIENCE_MS = 1500
 
@@ -38,7 +39,7 @@ export async function drawFirstScreen(): Promise<TakeOver | undefined> {
   return drawGrid(root, members)
 }
 
-/** What stands around the grid, and tiles to come: it is laid out and painted while the answer is on its way. */
+/** What stands around the grid: it is laid out and painted while the answer is on its way. */
 function drawShell(root: HTMLElement): void {
   const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')
   if (shell) root.replaceChildren(shell.content.cloneNode(true))
@@ -56,11 +57,14 @@ async function drawGrid(root: HTMLElement, members: readonly DiscoveredMember[])
   const scroller = scrollerIn(root)
   const height = rowHeightFor(expectedWidth(true), PHONE_COLUMNS)
   const rows = rowsOf(members, PHONE_COLUMNS)
-  const inSight = rowsInSight(height, AROUND.below)
+  const inSight = Math.max(FIRST_ROWS, rowsInSight(height, AROUND.below))
   mendPictures(scroller)
-  scroller.querySelector('[aria-busy]')?.replaceWith(...makeRows(rows.slice(0, inSight), height))
-  const scrolledTo = followScroll(scroller, rows.slice(inSight), height)
   const repeatPress = rememberPresses(root)
+  // Some at once and the rest in the next frame: all together would be seen later.
+  scroller.append(...makeRows(rows.slice(0, FIRST_ROWS), height))
+  await painted()
+  scroller.append(...makeRows(rows.slice(FIRST_ROWS, inSight), height))
+  const scrolledTo = followScroll(scroller, rows.slice(inSight), height)
   await painted()
   return () => {
     if (scrolledTo() > 0) scrollerIn(root).scrollTop = scrolledTo()

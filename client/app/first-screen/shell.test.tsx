@@ -23,7 +23,9 @@ async function renderShell(): Promise<string> {
   const frame = page.firstElementChild!
   // Banners, toasts and what else other tests of this process may have left behind are no part of it.
   dropBut('main, nav', frame)
-  dropBut('nav, [aria-busy]', frame.querySelector('[data-scroll-root]')!)
+  dropBut('nav', frame.querySelector('[data-scroll-root]')!)
+  // They are held back at first, and by then there is something to see.
+  for (const skeleton of frame.querySelectorAll('[aria-hidden="true"]:has(> .animate-reveal)')) skeleton.remove()
   return `${frame.outerHTML.replace(/<!--.*?-->/g, '').replaceAll('><', '>\n<')}\n`
 }
 
