@@ -100,7 +100,8 @@ module.exports = {
       { path: '^client/ui/', pathNot: test },
       {
         path: '^client/(features|app|platform)/|^contract/',
-        pathNot: '^client/platform/(store|layer-history|loading|playback|panes|window/use-window-size|last-press)[.]ts$',
+        pathNot:
+          '^client/platform/(store|layer-history|loading|playback|panes|window/use-window-size|last-press)[.]ts$',
       },
     ),
     rule(

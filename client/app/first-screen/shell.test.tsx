@@ -25,7 +25,8 @@ async function renderShell(): Promise<string> {
   dropBut('main, nav', frame)
   dropBut('nav', frame.querySelector('[data-scroll-root]')!)
   // They are held back at first, and by then there is something to see.
-  for (const skeleton of frame.querySelectorAll('[aria-hidden="true"]:has(> .animate-reveal)')) skeleton.remove()
+  for (const skeleton of frame.querySelectorAll('[aria-hidden="true"]:has(> .animate-reveal)'))
+    skeleton.remove()
   return `${frame.outerHTML.replace(/<!--.*?-->/g, '').replaceAll('><', '>\n<')}\n`
 }
 
