@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { usePicture } from './pictures/use-picture.ts'
 import { ThumbhashCanvas } from './thumbhash-canvas.tsx'
-import { usePicture } from './use-picture.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const sizes = {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { photoLook } from './picture-source.ts'
+import { photoLook } from './pictures/picture-source.ts'
+import { usePicture } from './pictures/use-picture.ts'
 import { ThumbhashCanvas } from './thumbhash-canvas.tsx'
-import { usePicture } from './use-picture.ts'
 
 export type PhotoProps = Omit<ComponentProps<'span'>, 'children'> & {
   src: string | null | undefined

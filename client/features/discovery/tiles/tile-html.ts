@@ -1,4 +1,4 @@
-import { cannotBeAPicture, photoLook, SILHOUETTE } from '#client/ui/picture-source.ts'
+import { cannotBeAPicture, photoLook, SILHOUETTE } from '#client/ui/pictures/picture-source.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
 import { tileLook, tileWords } from './tile-look.ts'
 
