@@ -5,7 +5,7 @@ const storeys = [
   ['media'],
   ['profile'],
   ['notifications'],
-  ['auth', 'safety', 'ratings'],
+  ['auth', 'safety', 'ratings', 'favourites'],
   ['conversations'],
   ['taps', 'tips', 'quickies', 'chat', 'feedback'],
   ['discovery'],

@@ -5,6 +5,7 @@ import { conversationsApi } from './conversations.ts'
 import { demoApi } from './demo.ts'
 import { discoveryApi } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
+import { favouritesApi } from './favourites.ts'
 import { feedbackApi } from './feedback.ts'
 import { groupsApi } from './groups.ts'
 import { locationApi } from './location.ts'
@@ -30,6 +31,7 @@ const api = {
   media: mediaApi,
   safety: safetyApi,
   ratings: ratingsApi,
+  favourites: favouritesApi,
   taps: tapsApi,
   tips: tipsApi,
   conversations: conversationsApi,

@@ -3,6 +3,7 @@ import { adminEvents } from './admin.ts'
 import { authEvents } from './auth.ts'
 import { chatEvents, chatSignals } from './chat.ts'
 import { conversationsEvents } from './conversations.ts'
+import { favouritesEvents } from './favourites.ts'
 import { feedbackEvents } from './feedback.ts'
 import { groupsEvents, groupsSignals } from './groups.ts'
 import { notificationsEvents, notificationsSignals } from './notifications.ts'
@@ -28,6 +29,7 @@ export const liveEvents = {
   ...feedbackEvents,
   ...safetyEvents,
   ...quickiesEvents,
+  ...favouritesEvents,
   ...tapsEvents,
   ...tipsEvents,
   ...conversationsEvents,

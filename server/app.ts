@@ -26,6 +26,8 @@ import { discoveryJobs } from './features/discovery/discovery.jobs.ts'
 import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { readingRules } from './features/discovery/reading-rules.ts'
+import { favouritesOwnData } from './features/favourites/favourites.own-data.ts'
+import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
 import { feedbackOwnData } from './features/feedback/feedback.own-data.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { groupsLive } from './features/groups/groups.live.ts'
@@ -82,6 +84,7 @@ const ownData: OwnData[] = [
   conversationsOwnData,
   chatOwnData,
   tapsOwnData,
+  favouritesOwnData,
   tipsOwnData,
   feedbackOwnData,
   quickiesOwnData,
@@ -108,6 +111,7 @@ const routes: ((serve: Serve) => void)[] = [
   ratingsRoutes,
   conversationsRoutes,
   tapsRoutes,
+  favouritesRoutes,
   tipsRoutes,
   feedbackRoutes((ctx) => publishToAdmins(ctx, 'feedback')),
   chatRoutes,

@@ -1,5 +1,6 @@
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
+import { favouritesApi } from '#contract/favourites.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { mediaIdOf } from '#contract/media.ts'
@@ -50,6 +51,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
   })
   await giveCopy(home, mediaIdOf(message.content)!)
   await friend.call(tapsApi.send, { body: { toUserId: owner.id } })
+  await owner.call(favouritesApi.change, { params: { userId: friend.id }, body: { note: 'From the gym' } })
   const { body: news } = await owner.call(notificationsApi.list)
   const { body: feedback } = await owner.call(feedbackApi.send, { body: { rating: 5 } })
   const answering = { id: admin.id, username: '', accountRole: 'admin', sessionId: 0 } as const

@@ -110,6 +110,10 @@ export const blockRows: Record<string, Row> = {
   'GET /api/average-rating/:id': { names: ({ id }) => ({ params: { id } }) },
   'POST /api/average-ratings/bulk': { names: ({ id }) => ({ body: { userIds: [id] } }) },
 
+  'GET /api/favourites': { shows: nothing },
+  'GET /api/favourites/:userId': { names: userId },
+  'PUT /api/favourites/:userId': { names: (target) => ({ ...userId(target), body: { isFavourite: true } }) },
+
   'POST /api/taps': { names: ({ id }) => ({ body: { toUserId: id } }) },
   'GET /api/taps/received': { shows: nothing },
   'GET /api/taps/sent': { shows: nothing },

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
 import { bytes, type Endpoint } from '#contract/endpoint.ts'
+import { favouritesApi } from '#contract/favourites.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { cellOf } from '#contract/location.ts'
 import { mediaIdOf } from '#contract/media.ts'
@@ -270,6 +271,7 @@ async function acquaint(viewer: Person, other: Person): Promise<Target> {
     'video/webm',
   )
   await viewer.call(ratingsApi.rate, { params: { userId: other.id }, body: { rating: 5 } })
+  await viewer.call(favouritesApi.change, { params: { userId: other.id }, body: { isFavourite: true } })
   await viewer.call(tapsApi.send, { body: { toUserId: other.id } })
   await viewer.call(tipsApi.send, { body: { toUserId: other.id, amount: 5 } })
   await other.call(tipsApi.send, { body: { toUserId: viewer.id, amount: 10 } })

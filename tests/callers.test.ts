@@ -53,6 +53,8 @@ const aboutMembers = new Set([
   'GET /api/average-rating/:id',
   'GET /api/user-rating/:userId',
   'GET /api/taps/:userId',
+  'GET /api/favourites/:userId',
+  'PUT /api/favourites/:userId',
   'POST /api/rate-user/:userId',
   'POST /api/block/:userId',
   'DELETE /api/block/:userId',

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { bytes, type Endpoint, NEXT_CURSOR } from '#contract/endpoint.ts'
+import { favouritesApi } from '#contract/favourites.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { type Cell, cellCentre, cellOf } from '#contract/location.ts'
 import { profileApi } from '#contract/profile.ts'
@@ -28,6 +29,7 @@ const counted = [
   discoveryApi.map,
   groupsApi.invitable,
   profileApi.member,
+  favouritesApi.change,
   ratingsApi.average,
   ratingsApi.averages,
   quickiesApi.list,
@@ -41,6 +43,7 @@ const uncounted: Record<string, string> = {
   'GET /api/groups/:id/messages': 'he is in a group with them',
   'POST /api/groups/:id/messages': 'himself',
   'POST /api/groups/:id/messages/:messageId/unsend': 'himself',
+  'GET /api/favourites': 'each was counted when he was marked',
   'GET /api/taps/received': 'they have tapped him',
   'GET /api/taps/sent': 'he has tapped them, 60 an hour at most',
   'POST /api/taps': '60 an hour at most',
@@ -134,6 +137,7 @@ describe('the allowance of different members', () => {
       [groupsApi.invitable, { query: { search: stranger.username } }],
       [profileApi.member, { params: { id: stranger.id } }],
       [profileApi.member, { params: { id: 1_999_999_999 } }],
+      [favouritesApi.change, { params: { userId: stranger.id }, body: { isFavourite: true } }],
       [ratingsApi.average, { params: { id: stranger.id } }],
       [ratingsApi.averages, { body: { userIds: [stranger.id] } }],
       [quickiesApi.list, {}],

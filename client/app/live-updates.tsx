@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { adminLive } from '#client/features/admin/admin.live.ts'
 import { authLive } from '#client/features/auth/auth.live.ts'
 import { chatLive } from '#client/features/chat/chat.live.ts'
+import { favouritesLive } from '#client/features/favourites/favourites.live.ts'
 import { feedbackLive } from '#client/features/feedback/feedback.live.ts'
 import { groupsLive } from '#client/features/groups/groups.live.ts'
 import { notificationsLive } from '#client/features/notifications/notifications.live.ts'
@@ -23,6 +24,7 @@ const liveUpdates: LiveHandlers[] = [
   profileLive,
   notificationsLive,
   feedbackLive,
+  favouritesLive,
   tapsLive,
   tipsLive,
   quickiesLive,

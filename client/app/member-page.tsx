@@ -1,6 +1,7 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { FavouriteButton, useMarkItems } from '#client/features/favourites/index.ts'
 import { MemberScreen } from '#client/features/profile/member/member-screen.tsx'
 import { RateLink } from '#client/features/ratings/rate-dialog.tsx'
 import { useAverageRating } from '#client/features/ratings/ratings.api.ts'
@@ -19,8 +20,9 @@ export function MemberPage() {
     <MemberScreen
       toolbar={(member) => (
         <>
+          {member.id !== viewer.id && <FavouriteButton memberId={member.id} variant="glass" />}
           <MemberTip member={member} />
-          <MemberMenu member={member} variant="glass" onBlocked={() => void navigate('/discovery')} />
+          <MemberDots member={member} onBlocked={() => void navigate('/discovery')} />
         </>
       )}
       rating={(member) => <MemberRating member={member} canRate={member.id !== viewer.id} />}
@@ -52,6 +54,19 @@ export function MemberRating({ member, canRate }: MemberRatingProps) {
 function ratingsGiven(count: number): string {
   if (count === 0) return 'No ratings yet'
   return count === 1 ? 'from 1 rating' : `from ${count} ratings`
+}
+
+type MemberDotsProps = { member: { id: number; username: string }; onBlocked: () => void }
+
+/** The three dots in the corner, with the star and the note above 'Report' and 'Block'. */
+function MemberDots({ member, onBlocked }: MemberDotsProps) {
+  const { items, layers } = useMarkItems(member)
+  return (
+    <>
+      <MemberMenu member={member} rows={items} variant="glass" onBlocked={onBlocked} />
+      {layers}
+    </>
+  )
 }
 
 /** The present in the corner of a member's page. */

@@ -4,6 +4,7 @@ export const offlineLists: readonly string[] = [
   '/api/conversations',
   '/api/taps/received',
   '/api/taps/sent',
+  '/api/favourites',
   '/api/groups',
   '/api/notifications',
   '/api/feedback/responses',

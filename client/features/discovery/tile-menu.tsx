@@ -1,6 +1,7 @@
 import { Gift, Heart, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMarkItems } from '#client/features/favourites/index.ts'
 import { RoleBadge } from '#client/features/profile/index.ts'
 import { useMemberMenuItems } from '#client/features/safety/index.ts'
 import { useTap } from '#client/features/taps/index.ts'
@@ -19,6 +20,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
   const navigate = useNavigate()
   const tap = useTap(member.id)
   const [isTipOpen, setTipOpen] = useState(false)
+  const marks = useMarkItems(member)
   const safety = useMemberMenuItems(member)
   const rows: MenuRow[] = [
     {
@@ -35,6 +37,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
       onSelect: () => void navigate(`/chat/${member.id}`),
     },
     { label: 'Tip', icon: Gift, tone: 'lead', onSelect: () => setTipOpen(true) },
+    ...marks.items.map((row, index) => ({ ...row, divided: index === 0 })),
     ...safety.items.map((row, index) => ({ ...row, divided: index === 0 })),
   ]
   return (
@@ -50,6 +53,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
         rows={rows}
       />
       <TipDialog member={member} open={isTipOpen} onOpenChange={setTipOpen} />
+      {marks.layers}
       {safety.layers}
     </>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import { FavouritesPanel, refreshFavourites } from '#client/features/favourites/index.ts'
 import { type List, useList } from '#client/platform/api/lists.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useNow } from '#client/platform/clock.ts'
@@ -20,14 +21,15 @@ import type { Tap } from '#contract/taps.ts'
 import { ReceivedTap, SentTap } from './tap-card.tsx'
 import { receivedTaps, refreshTaps, sentTaps } from './taps.api.ts'
 
-type TabName = 'received' | 'sent'
+const tabs = ['received', 'sent', 'favourites'] as const
+type TabName = (typeof tabs)[number]
 
 export function TapsScreen() {
   useDocumentTitle('Taps')
   const [search, setSearch] = useScreenSearch()
   const queryClient = useQueryClient()
   const waiting = useBadge('taps')
-  const tab: TabName = search.get('tab') === 'sent' ? 'sent' : 'received'
+  const tab: TabName = tabs.find((name) => name === search.get('tab')) ?? 'received'
   return (
     <Screen header={<ScreenHeader title="Taps" back="/discovery" backLabel="Back to discovery" />}>
       <SegmentedTabs
@@ -35,14 +37,20 @@ export function TapsScreen() {
         items={[
           { value: 'received', label: 'Received', count: waiting },
           { value: 'sent', label: 'Sent' },
+          { value: 'favourites', label: 'Favourites' },
         ]}
         value={tab}
-        onValueChange={(value) => setSearch(new URLSearchParams(value === 'sent' ? { tab: value } : {}))}
+        onValueChange={(value) => setSearch(new URLSearchParams(value === 'received' ? {} : { tab: value }))}
         listClassName="px-gutter sticky top-0 z-sticky bg-bg pb-2.5"
       >
-        <PullToRefresh onRefresh={() => refreshTaps(queryClient)}>
+        <PullToRefresh
+          onRefresh={() => Promise.all([refreshTaps(queryClient), refreshFavourites(queryClient)])}
+        >
           <TabPanel value="received">
             <TapList list={useList(receivedTaps, idOf)} card={ReceivedTap} />
+          </TabPanel>
+          <TabPanel value="favourites">
+            <FavouritesPanel />
           </TabPanel>
           <TabPanel value="sent">
             <TapList list={useList(sentTaps, idOf)} card={SentTap} />

@@ -46,6 +46,7 @@ export const rules = {
   /** Per member and whom he writes to; what is beyond it is not published, and no table is asked. */
   typing: { points: 1, seconds: 2 },
   tap: { points: 60, seconds: HOUR },
+  favourite: { points: 300, seconds: HOUR },
   rating: {
     points: 20,
     seconds: DAY,
