@@ -48,17 +48,31 @@ export function KeptPlace({
   return null
 }
 
-const FRAMES = 8
+/** So many frames at rest are the end of it, and so many in all. */
+const AT_REST = 8
+const FRAMES = 90
 
-/** The list measures its items in the frames that follow, and moves: each time he is brought back to where he was. */
+/**
+ * The list measures its items in the frames that follow, and moves: each time he is brought back to where he was, until
+ * nothing moves any more or somebody scrolls.
+ */
 function settle(scroller: HTMLElement, id: number | undefined, fromTop: number): () => void {
+  const stopped = new AbortController()
   let frame = 0
-  const follow = (left: number) => {
-    const tile = scroller.querySelector(`[data-member="${id}"]`)
-    const moved = tile && tile.getBoundingClientRect().top - scroller.getBoundingClientRect().top - fromTop
-    if (moved && Math.abs(moved) > 1) scroller.scrollBy(0, moved)
-    if (left > 0) frame = requestAnimationFrame(() => follow(left - 1))
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    stopped.abort()
   }
-  frame = requestAnimationFrame(() => follow(FRAMES))
-  return () => cancelAnimationFrame(frame)
+  for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    scroller.addEventListener(event, stop, { signal: stopped.signal, passive: true })
+  const follow = (left: number, atRest: number) => {
+    const tile = scroller.querySelector(`[data-member="${id}"]`)
+    const moved = tile ? tile.getBoundingClientRect().top - scroller.getBoundingClientRect().top - fromTop : 0
+    const isMoved = Math.abs(moved) > 1
+    if (isMoved) scroller.scrollBy(0, moved)
+    if (left === 0 || atRest === AT_REST) return stop()
+    frame = requestAnimationFrame(() => follow(left - 1, isMoved || !tile ? 0 : atRest + 1))
+  }
+  frame = requestAnimationFrame(() => follow(FRAMES, 0))
+  return stop
 }
