@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
+import { disappearing } from './disappearing.ts'
 import {
   count,
   done,
@@ -41,7 +42,7 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>
 
 /** A conversation that is opened. */
-export const openConversation = z.object({ standing: z.nullable(standing) })
+export const openConversation = z.object({ standing: z.nullable(standing), ...disappearing.shape })
 export type OpenConversation = z.infer<typeof openConversation>
 
 export const chatApi = {
@@ -76,6 +77,16 @@ export const chatApi = {
     params: userIdParams,
     body: standingChange,
     reply: standing,
+  }),
+  setDisappearing: endpoint({
+    method: 'PUT',
+    path: '/api/conversations/:userId/disappearing',
+    access: 'member',
+    summary:
+      'After which time messages go that are written from now on, for both; a line in the thread says so',
+    params: userIdParams,
+    body: disappearing,
+    reply: disappearing,
   }),
   hideConversation: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { disappearNotices } from './disappearing.ts'
 import { clientId, endpoint, id, moment, wholeNumber } from './endpoint.ts'
 import { dataUrlLength, limits } from './limits.ts'
 import { blurEndpoints, blurEvents, viewOnce, viewOnceEndpoints, viewOnceEvents } from './private-media.ts'
@@ -13,7 +14,7 @@ const messageType = z.enum(messageTypes)
 const sentType = z.enum(sentTypes)
 
 /** What a notice says, as its `content`, of the member who is its sender. Its words: `contract/words/notices.ts`. */
-export const noticeKinds = ['joined', 'left'] as const
+export const noticeKinds = ['joined', 'left', ...disappearNotices] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Messages are counted per conversation from 1, without a gap. */
@@ -58,6 +59,8 @@ export const message = z.object({
   viewOnce: z.optional(viewOnce),
   /** What it answers, where that is shown to the viewer. */
   quote: z.optional(quote),
+  /** When it disappears, or did: from then on it is drawn nowhere. */
+  expiresAt: z.optional(moment),
   unsent: z.boolean(),
   /** It looks unsent to this viewer, because he deleted it for himself. */
   deleted: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
+import { disappearing } from './disappearing.ts'
 import { discoveredMember } from './discovery.ts'
 import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -30,7 +31,7 @@ export const arrival = z.object({
 export type Arrival = z.infer<typeof arrival>
 
 /** A group that is opened. */
-export const openGroup = z.object({ ...group.shape, arrival: z.nullable(arrival) })
+export const openGroup = z.object({ ...group.shape, arrival: z.nullable(arrival), ...disappearing.shape })
 export type OpenGroup = z.infer<typeof openGroup>
 
 export const newGroup = z.object({
@@ -189,6 +190,16 @@ export const groupsApi = {
     params: idParams,
     body: standingChange,
     reply: standing,
+  }),
+  setDisappearing: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:id/disappearing',
+    access: 'member',
+    summary:
+      'After which time messages go that are written from now on, for all; a line in the thread says so',
+    params: idParams,
+    body: disappearing,
+    reply: disappearing,
   }),
   unreadCount: endpoint({
     method: 'GET',

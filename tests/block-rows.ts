@@ -135,6 +135,9 @@ export const blockRows: Record<string, Row> = {
     names: (target) => ({ ...userId(target), body: { mute: '1h' } }),
   },
   'POST /api/conversations/:userId/accept': { names: userId },
+  'PUT /api/conversations/:userId/disappearing': {
+    names: (target) => ({ ...userId(target), body: { disappearAfter: '24h' } }),
+  },
   'GET /api/who-may-write': { apart: 'the caller’s own' },
   'PUT /api/who-may-write': { apart: 'the caller’s own' },
   'GET /api/conversation-folders': {
@@ -177,6 +180,7 @@ export const blockRows: Record<string, Row> = {
   'PATCH /api/groups/:id/read': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/unread': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/standing': { apart: 'the caller’s own' },
+  'PUT /api/groups/:id/disappearing': { apart: 'about the group; its line names the caller alone' },
   'GET /api/badge-counts/groups': { counts: true },
 
   'GET /api/quickies': { shows: nothing },

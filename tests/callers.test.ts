@@ -45,6 +45,7 @@ const groupCalls: Record<string, (things: Things) => Record<string, string | num
   'PATCH /api/groups/:id/read': ({ group }) => ({ id: group }),
   'PATCH /api/groups/:id/unread': ({ group }) => ({ id: group }),
   'PATCH /api/groups/:id/standing': ({ group }) => ({ id: group }),
+  'PUT /api/groups/:id/disappearing': ({ group }) => ({ id: group }),
 }
 
 /** Calls that name another member, or a place on the map: open to every member, and bound by blocks. */
@@ -64,6 +65,7 @@ const aboutMembers = new Set([
   'DELETE /api/conversations/:userId',
   'GET /api/conversations/:userId',
   'POST /api/conversations/:userId/accept',
+  'PUT /api/conversations/:userId/disappearing',
   'PATCH /api/conversations/:userId/standing',
   'GET /api/quickies/:id',
   'POST /api/quickies/:id/seen',

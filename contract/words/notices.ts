@@ -3,6 +3,22 @@ import type { NoticeKind } from '../conversations.ts'
 /** Of the viewer himself, and of another. */
 const sentences: Record<NoticeKind, { own: string; of: (name: string) => string }> = {
   joined: { own: 'You joined the group', of: (name) => `${name} joined the group` },
+  'disappear-off': {
+    own: 'You turned disappearing messages off',
+    of: (name) => `${name} turned disappearing messages off`,
+  },
+  'disappear-24h': {
+    own: 'You set messages to disappear after 24 hours',
+    of: (name) => `${name} set messages to disappear after 24 hours`,
+  },
+  'disappear-7d': {
+    own: 'You set messages to disappear after 7 days',
+    of: (name) => `${name} set messages to disappear after 7 days`,
+  },
+  'disappear-90d': {
+    own: 'You set messages to disappear after 90 days',
+    of: (name) => `${name} set messages to disappear after 90 days`,
+  },
   left: { own: 'You left the group', of: (name) => `${name} left the group` },
 }
 

@@ -9,6 +9,7 @@ import {
   listConversations,
   readConversation,
   readOpenConversation,
+  setDisappearingWith,
   unreadConversation,
 } from './direct-conversations.service.ts'
 
@@ -19,6 +20,9 @@ export function chatRoutes(serve: Serve): void {
   serve(chatApi.conversation, ({ ctx, viewer, params }) => readOpenConversation(ctx, viewer, params.userId))
   serve(chatApi.changeStanding, ({ ctx, viewer, params, body }) =>
     changeStandingWith(ctx, viewer, params.userId, body),
+  )
+  serve(chatApi.setDisappearing, ({ ctx, viewer, params, body }) =>
+    setDisappearingWith(ctx, viewer, params.userId, body),
   )
   serve(reachApi.accept, ({ ctx, viewer, params }) => acceptRequestOf(ctx, viewer, params.userId))
   serve(reachApi.rule, ({ ctx, viewer }) => readReachRule(ctx, viewer))

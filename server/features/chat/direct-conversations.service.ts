@@ -1,10 +1,15 @@
 import type { Conversation, OpenConversation } from '#contract/chat.ts'
+import type { Disappearing } from '#contract/disappearing.ts'
 import type { ChatFilter, Standing, StandingChange } from '#contract/standing.ts'
 import {
   hideConversationFor,
   markConversationRead,
   markConversationUnread,
 } from '#server/features/conversations/conversation.service.ts'
+import {
+  readDisappearTime,
+  setDisappearTime,
+} from '#server/features/conversations/disappearing/disappearing.service.ts'
 import { asSeenBy, presentMessage } from '#server/features/conversations/message.service.ts'
 import {
   changeStanding,
@@ -113,8 +118,31 @@ export async function readOpenConversation(
   otherId: number,
 ): Promise<OpenConversation> {
   const conversationId = await findConversationWith(ctx, viewer, otherId)
-  const standing = conversationId === undefined ? undefined : await readStanding(ctx, viewer, conversationId)
-  return { standing: standing ?? null }
+  if (conversationId === undefined) return { standing: null, disappearAfter: 'off' }
+  const [standing, disappearAfter] = await Promise.all([
+    readStanding(ctx, viewer, conversationId),
+    readDisappearTime(ctx, conversationId),
+  ])
+  return { standing: standing ?? null, disappearAfter }
+}
+
+export async function setDisappearingWith(
+  ctx: Context,
+  viewer: Viewer,
+  otherId: number,
+  { disappearAfter }: Disappearing,
+): Promise<Disappearing> {
+  const conversationId = await findConversationWith(ctx, viewer, otherId)
+  if (conversationId === undefined) throw notFound()
+  await ctx.transaction(async (tx) => {
+    const line = await setDisappearTime(tx, viewer, { id: conversationId, kind: 'direct' }, disappearAfter)
+    if (line)
+      tx.publish(line.audience, {
+        name: 'chat.message-sent',
+        payload: between(line.message, viewer.id, otherId),
+      })
+  })
+  return { disappearAfter }
 }
 
 export async function changeStandingWith(

@@ -18,7 +18,7 @@ export type NewText = Pick<NewMessage, 'fromUserId' | 'clientId' | 'content' | '
 /** `wereStrangers`: until this text one of the two had never written. */
 export type TextFacts = { wantsPush: boolean; wereStrangers: boolean }
 
-type Place = { id: number; seq: number; conversationId: number }
+type Place = { id: number; seq: number; conversationId: number; expiresAt: Date | null }
 
 /**
  * `duplicate`: two sends with one clientId met, and the other one has won. `not-stored`: the statement found nothing
@@ -122,6 +122,7 @@ const placeColumns = {
   id: sql<number>`stored.id`.mapWith(Number),
   seq: sql<number>`stored.seq`,
   conversationId: sql<number>`stored.conversation_id`.mapWith(Number),
+  expiresAt: sql<Date | null>`stored.expires_at`.mapWith(messages.expiresAt),
 }
 
 /** The sender is in the conversation, and this very message is not there yet. */
@@ -139,13 +140,15 @@ function append(db: Database, drafts: SQL) {
       low_wrote = c.low_wrote or coalesce(c.low_user_id = drafts.from_user_id, false),
       high_wrote = c.high_wrote or coalesce(c.high_user_id = drafts.from_user_id, false)
     from drafts where c.id = drafts.conversation_id
-    returning c.last_seq, drafts.*`
+    returning c.last_seq, c.disappear_hours, drafts.*`
   const stored = sql`
     insert into ${messages}
-      (conversation_id, seq, from_user_id, client_id, message_type, content, media_id, reply_to_seq, created_at)
-    select conversation_id, last_seq, from_user_id, client_id, message_type, content, media_id, reply_to_seq, created_at
+      (conversation_id, seq, from_user_id, client_id, message_type, content, media_id, reply_to_seq,
+        expires_at, created_at)
+    select conversation_id, last_seq, from_user_id, client_id, message_type, content, media_id, reply_to_seq,
+      created_at + disappear_hours * interval '1 hour', created_at
     from numbered
-    returning id, seq, conversation_id, from_user_id`
+    returning id, seq, conversation_id, from_user_id, expires_at`
   // Who had read everything before has read his own words too. Counts and lists are the trigger's: `count_new_messages`.
   const readOn = sql`
     update ${conversationMembers} m

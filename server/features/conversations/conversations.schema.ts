@@ -9,6 +9,7 @@ import {
   pgEnum,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
@@ -34,6 +35,8 @@ export const conversations = pgTable(
     /** Whether each of the two has ever written: one who has not is a stranger to the other. */
     lowWrote: boolean('low_wrote').notNull().default(false),
     highWrote: boolean('high_wrote').notNull().default(false),
+    /** Messages that are written from now on go after so many hours; null: never. */
+    disappearHours: smallint('disappear_hours'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -117,6 +120,8 @@ export const messages = pgTable(
     revealedAt: moment('revealed_at'),
     refusedAt: moment('refused_at'),
     unsentAt: moment('unsent_at'),
+    /** When a job empties it, as its conversation said when it was written. */
+    expiresAt: moment('expires_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -125,6 +130,9 @@ export const messages = pgTable(
     uniqueIndex('messages_once').on(table.fromUserId, table.clientId),
     index('messages_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index('messages_created').on(table.createdAt),
+    index('messages_expiring')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null and ${table.unsentAt} is null`),
     index('messages_view_once').on(table.id).where(sql`${table.viewOnce} and ${table.mediaId} is not null`),
   ],
 )

@@ -48,6 +48,7 @@ export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote)
     ...(row.isRefused ? { deleted: true } : {}),
     ...(row.viewOnce && !isShell ? { viewOnce: presentViewOnce(row) } : {}),
     ...(quote && !isShell ? { quote } : {}),
+    ...(row.expiresAt ? { expiresAt: row.expiresAt.toISOString() } : {}),
     unsent: isShell,
     isRead: isRead(row, state),
     clientId: row.clientId,

@@ -1,8 +1,25 @@
 import type { NoticeKind } from '#contract/conversations.ts'
+import type { Disappearing } from '#contract/disappearing.ts'
+import { setDisappearTime } from '#server/features/conversations/disappearing/disappearing.service.ts'
 import { listShellsShownWith } from '#server/features/conversations/message.service.ts'
 import { appendNotice } from '#server/features/conversations/notices/notice.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { presentOne } from './group-message-view.ts'
+
+/** After which time what is written in the group from now on goes, for all. */
+export async function setDisappearingInGroup(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  { disappearAfter }: Disappearing,
+): Promise<Disappearing> {
+  await ctx.transaction(async (tx) => {
+    const line = await setDisappearTime(tx, viewer, { id: groupId, kind: 'group' }, disappearAfter)
+    if (line) await publishGroupNotice(tx, groupId, viewer.id, line)
+  })
+  return { disappearAfter }
+}
 
 /** A line in the thread of a group that names one of its members, while he is in it. */
 export async function addGroupNotice(
@@ -11,7 +28,15 @@ export async function addGroupNotice(
   memberId: number,
   kind: NoticeKind,
 ): Promise<void> {
-  const { message, audience } = await appendNotice(ctx, groupId, memberId, kind)
+  await publishGroupNotice(ctx, groupId, memberId, await appendNotice(ctx, groupId, memberId, kind))
+}
+
+async function publishGroupNotice(
+  ctx: Context,
+  groupId: number,
+  memberId: number,
+  { message, audience }: Awaited<ReturnType<typeof appendNotice>>,
+): Promise<void> {
   const shells = await listShellsShownWith(ctx, groupId, message, audience)
   for (const { shell, audience: viewers } of shells)
     ctx.publish(viewers, { name: 'groups.message-sent', payload: { ...shell, groupId, user: null } })

@@ -10,6 +10,7 @@ import {
   sendGroupMessage,
   unsendGroupMessage,
 } from './group-messages.service.ts'
+import { setDisappearingInGroup } from './group-notices.service.ts'
 import {
   createGroup,
   deleteGroup,
@@ -45,6 +46,9 @@ export function groupsRoutes(serve: Serve): void {
   serve(groupsApi.markUnread, ({ ctx, viewer, params }) => markGroupUnread(ctx, viewer, params.id))
   serve(groupsApi.changeStanding, ({ ctx, viewer, params, body }) =>
     changeStandingOfGroup(ctx, viewer, params.id, body),
+  )
+  serve(groupsApi.setDisappearing, ({ ctx, viewer, params, body }) =>
+    setDisappearingInGroup(ctx, viewer, params.id, body),
   )
   serve(groupsApi.unreadCount, ({ ctx, viewer }) => countUnreadInGroups(ctx, viewer))
 }

@@ -6,6 +6,7 @@ import {
   removeMember,
   requireConversationMember,
 } from '#server/features/conversations/conversation.service.ts'
+import { readDisappearTime } from '#server/features/conversations/disappearing/disappearing.service.ts'
 import { presentStanding } from '#server/features/conversations/standing/standing.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards, requireOwnProfile } from '#server/features/profile/profile.service.ts'
@@ -87,6 +88,7 @@ export async function readGroup(ctx: Context, viewer: Viewer, id: number): Promi
   return {
     ...present(row.group, viewer, factsOf(row)),
     arrival: await findArrival(ctx, viewer, id),
+    disappearAfter: await readDisappearTime(ctx, id),
   }
 }
 
