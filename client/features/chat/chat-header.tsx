@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { useStandingMenu } from '#client/features/conversations/index.ts'
+import { TimerSign, useDisappearingMenu, useStandingMenu } from '#client/features/conversations/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -12,11 +12,15 @@ import { directConversations } from './direct-conversations.ts'
 /** What can be done about the conversation, and about the man. */
 function ChatMenu({ user, onBlocked }: { user: ConversationUser; onBlocked: () => void }) {
   const open = useQuery(queryOf(chatApi.conversation, { params: { userId: user.id } })).data
-  const { items, layers } = useStandingMenu(directConversations, user.id, open?.standing ?? undefined)
+  const hasBegun = open?.standing && !open.standing.isRequest
+  const standing = useStandingMenu(directConversations, user.id, open?.standing ?? undefined)
+  const timer = useDisappearingMenu(directConversations, user.id, hasBegun ? open.disappearAfter : undefined)
   return (
     <>
-      <MemberMenu member={user} rows={items} onBlocked={onBlocked} />
-      {layers}
+      <TimerSign time={open?.disappearAfter} />
+      <MemberMenu member={user} rows={[...standing.items, ...timer.items]} onBlocked={onBlocked} />
+      {standing.layers}
+      {timer.layers}
     </>
   )
 }

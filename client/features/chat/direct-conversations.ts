@@ -76,6 +76,7 @@ export const directConversations: ConversationKind<DirectMessage> = {
   fetchPage: (userId, query, signal) => call(chatApi.messages, { params: { userId }, query, signal }),
   send: (toUserId, draft, signal) => call(chatApi.sendMessage, { body: { toUserId, ...draft }, signal }),
   markRead: (userId, seq) => call(chatApi.markRead, { params: { userId }, body: { seq } }),
+  setDisappearing: (userId, body) => call(chatApi.setDisappearing, { params: { userId }, body }),
   changeStanding: (userId, body) => call(chatApi.changeStanding, { params: { userId }, body }),
   unsend: (_userId, id) => call(chatApi.unsend, { params: { id } }),
   idOf: ({ fromUserId, toUserId }, viewerId) => (fromUserId === viewerId ? toUserId : fromUserId),

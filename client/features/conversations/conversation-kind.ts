@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
+import type { Disappearing } from '#contract/disappearing.ts'
 import type { Standing, StandingChange } from '#contract/standing.ts'
 
 /** One conversation: `id` is that of the other member, or of the group. */
@@ -19,6 +20,7 @@ export interface ConversationKind<M extends Message = Message> {
   markRead(id: number, seq: number): Promise<unknown>
   unsend(id: number, messageId: number): Promise<M>
   changeStanding(id: number, change: StandingChange): Promise<Standing>
+  setDisappearing(id: number, time: Disappearing): Promise<Disappearing>
   /** The conversation that a message belongs to. */
   idOf(message: M, viewerId: number): number
   /** A text that cannot be sent goes back to the input; else it stays in the thread, with 'Tap to retry'. */

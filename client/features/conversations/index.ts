@@ -4,6 +4,7 @@ export {
   type ConversationList,
   conversationKey,
 } from './conversation-kind.ts'
+export { TimerSign, useDisappearingMenu } from './disappearing/disappearing-menu.tsx'
 export { messageWords } from './message-words.ts'
 export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'

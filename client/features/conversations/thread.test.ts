@@ -51,6 +51,7 @@ function conversation(length: number) {
     markRead: unused,
     unsend: unused,
     changeStanding: () => Promise.reject(new Error('not here')),
+    setDisappearing: () => Promise.reject(new Error('not here')),
     idOf: () => HIM,
     returnsText: false,
     announcement: () => '',

@@ -1,6 +1,6 @@
 import { EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
-import { useStandingMenu } from '#client/features/conversations/index.ts'
+import { TimerSign, useDisappearingMenu, useStandingMenu } from '#client/features/conversations/index.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
@@ -8,6 +8,7 @@ import { HeaderBar, HeaderDetail, ScreenTitle } from '#client/ui/screen-header.t
 import type { Group } from '#contract/groups.ts'
 import { GroupSign } from './group-card.tsx'
 import { groupConversations } from './group-conversations.ts'
+import { useGroup } from './groups.api.ts'
 import type { Blockable } from './leave-group-dialog.tsx'
 import { useTypingWords } from './sender.ts'
 
@@ -33,18 +34,22 @@ export function GroupChatHeader({ groupId, group, isMissing, onOpen }: GroupChat
 }
 
 function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer) => void }) {
-  const { items, layers } = useStandingMenu(groupConversations, group.id, group)
+  const standing = useStandingMenu(groupConversations, group.id, group)
+  const time = useGroup(group.id).data?.disappearAfter
+  const timer = useDisappearingMenu(groupConversations, group.id, time)
   return (
     <>
+      <TimerSign time={time} />
       <DropdownMenu
         trigger={
           <IconButton label="More" tooltip={false}>
             <EllipsisVertical />
           </IconButton>
         }
-        items={[...items, ...menuOf(group, onOpen)]}
+        items={[...standing.items, ...timer.items, ...menuOf(group, onOpen)]}
       />
-      {layers}
+      {standing.layers}
+      {timer.layers}
     </>
   )
 }

@@ -54,6 +54,7 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   fetchPage: (id, query, signal) => call(groupsApi.messages, { params: { id }, query, signal }),
   send: (id, body, signal) => call(groupsApi.sendMessage, { params: { id }, body, signal }),
   markRead: (id, seq) => call(groupsApi.markRead, { params: { id }, body: { seq } }),
+  setDisappearing: (id, body) => call(groupsApi.setDisappearing, { params: { id }, body }),
   changeStanding: (id, body) => call(groupsApi.changeStanding, { params: { id }, body }),
   unsend: (id, messageId) => call(groupsApi.unsend, { params: { id, messageId } }),
   idOf: ({ groupId }) => groupId,

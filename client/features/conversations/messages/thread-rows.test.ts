@@ -74,3 +74,14 @@ test('what waits stands at the end, and not beside the message that it has becom
   expect(rows.map(({ key }) => key)).toEqual(['first', 'second'])
   expect(rows.map((row) => row.entry !== undefined)).toEqual([false, true])
 })
+
+test('a message whose time is over is not drawn, whether the server has emptied it yet or not', () => {
+  const over = '2020-01-01T00:00:00.000Z'
+  const ahead = '2999-01-01T00:00:00.000Z'
+  const rows = rowsOf([
+    { ...message(1, HIM, '2026-05-03T17:00'), expiresAt: over },
+    { ...message(2, HIM, '2026-05-03T17:01'), expiresAt: ahead },
+    { ...message(3, HIM, '2026-05-03T17:02'), expiresAt: over, unsent: true },
+  ])
+  expect(rows.map(({ message }) => message?.seq)).toEqual([2])
+})

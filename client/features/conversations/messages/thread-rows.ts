@@ -1,5 +1,6 @@
 import { dayName } from '#client/platform/format.ts'
 import type { Message } from '#contract/conversations.ts'
+import { isExpired } from '../message-words.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 
 /** One bubble with what stands above it. A row is a message, so that loading older ones moves nothing. */
@@ -49,17 +50,19 @@ export function buildRows<M extends Message>(input: RowsInput<M>): ThreadRow<M>[
 }
 
 /** What waits comes last; what has arrived in the meantime is not shown twice. */
-function listFacts<M extends Message>({ messages, entries, viewerId }: RowsInput<M>): Facts[] {
+function listFacts<M extends Message>({ messages, entries, viewerId, now }: RowsInput<M>): Facts[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   return [
-    ...messages.map((message) => ({
-      key: message.clientId ?? `seq-${message.seq}`,
-      // A notice belongs to no run: no two have the same number.
-      sender: message.messageType === 'notice' ? -message.seq : message.fromUserId,
-      at: message.createdAt,
-      isOwn: message.fromUserId === viewerId,
-      message,
-    })),
+    ...messages
+      .filter((message) => !isExpired(message, now))
+      .map((message) => ({
+        key: message.clientId ?? `seq-${message.seq}`,
+        // A notice belongs to no run: no two have the same number.
+        sender: message.messageType === 'notice' ? -message.seq : message.fromUserId,
+        at: message.createdAt,
+        isOwn: message.fromUserId === viewerId,
+        message,
+      })),
     ...entries
       .filter(({ clientId }) => !arrived.has(clientId))
       .map((entry) => ({ key: entry.clientId, sender: viewerId, at: entry.createdAt, isOwn: true, entry })),

@@ -27,6 +27,7 @@ function conversations(send: Send): ConversationKind {
     markRead: unused,
     unsend: unused,
     changeStanding: () => Promise.reject(new Error('not here')),
+    setDisappearing: () => Promise.reject(new Error('not here')),
     send: async (id, draft) => {
       await send(id, draft)
       seq += 1

@@ -40,7 +40,7 @@ export function useStandingMenu(
     ? { label: 'Unarchive', icon: ArchiveRestore, onSelect: archive }
     : { label: 'Archive', icon: Archive, onSelect: archive }
   return {
-    items: standing ? [pin, mute, putAway] : [],
+    items: standing && !standing.isRequest ? [pin, mute, putAway] : [],
     archive,
     layers: (
       <MenuSheet
