@@ -42,7 +42,12 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>
 
 /** A conversation that is opened. */
-export const openConversation = z.object({ standing: z.nullable(standing), ...disappearing.shape })
+export const openConversation = z.object({
+  standing: z.nullable(standing),
+  ...disappearing.shape,
+  /** Not both of them have written. */
+  isStranger: z.boolean(),
+})
 export type OpenConversation = z.infer<typeof openConversation>
 
 export const chatApi = {

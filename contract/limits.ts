@@ -45,6 +45,10 @@ export const limits = {
   cellChanges: { count: 3, minutes: 10 },
   /** Letters of a name that conversations are looked for by: no name is longer. */
   conversationSearch: 20,
+  /** In a day, by the age of the account: fewer than the first after a report was upheld, then from these days on. */
+  newConversations: { perDay: [5, 30, 60, 120, 200], afterDays: [0, 3, 14, 60] },
+  /** The same first text, of so many letters or more, goes to so many members in an hour. */
+  sameText: { letters: 12, members: 10 },
   page: { messages: 50, discover: 60, discoverMax: 200, max: 200 },
 } as const
 

@@ -1,3 +1,4 @@
+export { needsCaution } from './words/caution.ts'
 export { conversationStarters, quickMessages, sectionTitle } from './words/conversation.ts'
 export { groupPrompt, houseRules, locationReason } from './words/house.ts'
 export { interests } from './words/interests.ts'

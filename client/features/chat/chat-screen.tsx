@@ -18,6 +18,7 @@ import { SOMEONE } from '#contract/words.ts'
 import { conversationList, threadKey } from './chat.api.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { directConversations } from './direct-conversations.ts'
+import { CautionLine } from './reach/caution-line.tsx'
 import { RequestBar } from './reach/request-bar.tsx'
 
 /** One-to-one chat. */
@@ -51,7 +52,14 @@ function DirectChat({ userId, user }: { userId: number; user: ConversationUser |
       noticeName={() => name ?? SOMEONE}
       empty={(write) => <NothingSaid onWrite={write} />}
       onReady={useSendPending(userId)}
-      aboveComposer={user && open?.standing?.isRequest && <RequestBar user={user} />}
+      aboveComposer={(messages) =>
+        user && (
+          <>
+            {open?.isStranger && <CautionLine user={user} messages={messages} />}
+            {open?.standing?.isRequest && <RequestBar user={user} />}
+          </>
+        )
+      }
     />
   )
 }

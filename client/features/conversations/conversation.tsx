@@ -41,7 +41,8 @@ export type ConversationProps<M extends Message> = {
   noticeName: (message: M) => string
   /** The messages are there, and the first of one's own can follow. */
   onReady?: () => void
-  aboveComposer?: ReactNode
+  /** What stands between the messages and the composer. */
+  aboveComposer?: (messages: readonly M[]) => ReactNode
 }
 
 /** Messages above, composer below: the same for two and for many. */
@@ -101,7 +102,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       ) : (
         <Unloaded query={loaded.query} />
       )}
-      {props.aboveComposer}
+      {props.aboveComposer?.(loaded.thread?.messages ?? [])}
       <Composer
         ref={composer}
         conversation={conversation}

@@ -112,3 +112,11 @@ export async function findPartnerId(
     )
   return rows[0]?.id
 }
+
+export async function haveBothWritten(db: Database, conversationId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ low: conversations.lowWrote, high: conversations.highWrote })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+  return Boolean(row?.low && row.high)
+}

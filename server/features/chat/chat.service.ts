@@ -16,7 +16,7 @@ import {
 import { comesBlurred } from '#server/features/conversations/private-media/blur.service.ts'
 import { isRequestFor, listDisturbable } from '#server/features/conversations/standing/standing.service.ts'
 import { pushTo } from '#server/features/notifications/push.service.ts'
-import { requireMember, requireOwnProfile } from '#server/features/profile/profile.service.ts'
+import { requireMember } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,6 +24,7 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { findDirectConversation, findPartnerId } from './chat.queries.ts'
 import { findConversationWith } from './direct-conversations.service.ts'
 import { between } from './direct-message.ts'
+import { admitFirstMessage } from './first-message.service.ts'
 import { listTalkedWith } from './partner.queries.ts'
 import { introduce } from './presence.service.ts'
 import { folderOfFirstMessage } from './reach.service.ts'
@@ -113,7 +114,7 @@ async function sendBatched(ctx: Context, sender: Viewer, draft: DirectMessageDra
 /** The first word, an answer to a message, a photo or video, a retry, or a refusal. */
 async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
   await requireMember(ctx, sender, draft.toUserId)
-  const conversationId = await ensureDirectConversation(ctx, sender, draft.toUserId)
+  const conversationId = await ensureDirectConversation(ctx, sender, draft)
   return {
     ...(await appendMessage(ctx, conversationId, sender, draft)),
     conversationId,
@@ -122,12 +123,16 @@ async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessa
   }
 }
 
-/** The conversation of two, made at the first word. Starting many in an hour is what spammers do. */
-async function ensureDirectConversation(ctx: Context, viewer: Viewer, otherId: number): Promise<number> {
+/** The conversation of two, made at the first word. */
+async function ensureDirectConversation(
+  ctx: Context,
+  viewer: Viewer,
+  draft: DirectMessageDraft,
+): Promise<number> {
+  const otherId = draft.toUserId
   const known = await findDirectConversation(ctx.db, viewer.id, otherId)
   if (known !== undefined) return known
-  await requireOwnProfile(ctx, viewer)
-  await ctx.limits.spend('conversation', viewer.id)
+  await admitFirstMessage(ctx, viewer, draft)
   const folder = await folderOfFirstMessage(ctx, otherId, viewer.id)
   const made = await createDirectConversation(ctx, viewer.id, otherId, folder)
   // The other one may have written his first word in the same moment.

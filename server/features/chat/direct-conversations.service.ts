@@ -22,7 +22,12 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
-import { findDirectConversation, listDirectConversations, listPinnedConversations } from './chat.queries.ts'
+import {
+  findDirectConversation,
+  haveBothWritten,
+  listDirectConversations,
+  listPinnedConversations,
+} from './chat.queries.ts'
 import { between } from './direct-message.ts'
 
 type Done = { success: true }
@@ -118,12 +123,13 @@ export async function readOpenConversation(
   otherId: number,
 ): Promise<OpenConversation> {
   const conversationId = await findConversationWith(ctx, viewer, otherId)
-  if (conversationId === undefined) return { standing: null, disappearAfter: 'off' }
-  const [standing, disappearAfter] = await Promise.all([
+  if (conversationId === undefined) return { standing: null, disappearAfter: 'off', isStranger: true }
+  const [standing, disappearAfter, hasAnswer] = await Promise.all([
     readStanding(ctx, viewer, conversationId),
     readDisappearTime(ctx, conversationId),
+    haveBothWritten(ctx.db, conversationId),
   ])
-  return { standing: standing ?? null, disappearAfter }
+  return { standing: standing ?? null, disappearAfter, isStranger: !hasAnswer }
 }
 
 export async function setDisappearingWith(

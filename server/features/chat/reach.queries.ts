@@ -16,6 +16,11 @@ export async function findRule(db: Database, userId: number) {
   return rows[0]!
 }
 
+export async function findJoinedAt(db: Database, userId: number): Promise<Date> {
+  const rows = await db.select({ at: users.createdAt }).from(users).where(eq(users.id, userId))
+  return rows[0]!.at
+}
+
 export async function upsertRule(db: Database, row: ReachRow): Promise<void> {
   const { userId: _same, ...set } = row
   await db.insert(reachRules).values(row).onConflictDoUpdate({ target: reachRules.userId, set })

@@ -108,6 +108,22 @@ export async function hasOpenReportAbout(db: Database, reportedId: number): Prom
   return rows.length > 0
 }
 
+/** Reports about the member that the admins agreed with, since then. */
+export async function countUpheld(db: Database, reportedId: number, since: Date): Promise<number> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reportedId, reportedId),
+        eq(reports.status, 'handled'),
+        ne(reports.outcome, 'no-action'),
+        gte(reports.handledAt, since),
+      ),
+    )
+  return rows.length
+}
+
 /** The address of one whom a report has got suspended after he asked for his deletion: he had no way back since. */
 export async function findSuspendedAddress(db: Database, userId: number): Promise<string | undefined> {
   const rows = await db

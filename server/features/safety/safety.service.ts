@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
-import { deleteBlock, findHiddenFrom, insertBlock, listBlocks } from './safety.queries.ts'
+import { countUpheld, deleteBlock, findHiddenFrom, insertBlock, listBlocks } from './safety.queries.ts'
 
 export {
   closeReport,
@@ -19,6 +19,8 @@ export {
 
 /** What a call without a limit gets. */
 const AT_MOST = 1000
+
+const YEAR = 365 * 86_400_000
 
 /**
  * Mutual, silent and total. Whoever cannot be seen cannot be blocked either: the answer to a second block, or to
@@ -80,4 +82,9 @@ export async function publishAbout(ctx: Context, memberId: number, event: LiveEv
 /** Those who cannot see this member, nor he them. */
 export async function listBlockedWith(ctx: Context, memberId: number): Promise<number[]> {
   return (await findHiddenFrom(ctx.db, memberId)).blockedIds
+}
+
+/** Reports about the member that the admins agreed with, in the last year. */
+export function countUpheldReports(ctx: Context, userId: number): Promise<number> {
+  return countUpheld(ctx.db, userId, new Date(ctx.now().getTime() - YEAR))
 }

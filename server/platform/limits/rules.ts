@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -9,6 +11,12 @@ const DAY = 24 * HOUR
  * A rule with `burst` lets that many through at once and then `points` per `seconds`.
  */
 export type Rule = { points: number; seconds: number; burst?: number; perAddress?: boolean; message?: string }
+
+const newConversations = (tier: 0 | 1 | 2 | 3 | 4): Rule => ({
+  points: limits.newConversations.perDay[tier],
+  seconds: DAY,
+  message: 'You have started many conversations today. Please try again tomorrow.',
+})
 
 export const rules = {
   /** Failed logins. Those from devices that nobody has signed in on share the first three, a known device has its own. */
@@ -35,6 +43,18 @@ export const rules = {
     points: 30,
     seconds: HOUR,
     message: 'You have started many conversations this hour. Please try again later.',
+  },
+  /** Per member and day, by trust: `limits.newConversations`. */
+  'conversations-watched': newConversations(0),
+  'conversations-new': newConversations(1),
+  'conversations-settling': newConversations(2),
+  'conversations-known': newConversations(3),
+  'conversations-trusted': newConversations(4),
+  /** Per member and text, of first messages. */
+  'same-text': {
+    points: limits.sameText.members,
+    seconds: HOUR,
+    message: 'You have sent this to many already. Write him something of his own, or wait a while.',
   },
   group: {
     points: 10,

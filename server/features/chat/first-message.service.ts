@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { DirectMessageDraft } from '#contract/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { requireOwnProfile } from '#server/features/profile/profile.service.ts'
+import { countUpheldReports } from '#server/features/safety/safety.service.ts'
+import type { Viewer } from '#server/platform/accounts/sessions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findJoinedAt } from './reach.queries.ts'
+
+const DAY = 86_400_000
+
+/** The rules of new conversations in a day, from the least trusted to the most. */
+const tiers = [
+  'conversations-watched',
+  'conversations-new',
+  'conversations-settling',
+  'conversations-known',
+  'conversations-trusted',
+] as const
+
+/** Before a stranger gets his first word: starting many in an hour, or with one text, is what spammers do. */
+export async function admitFirstMessage(
+  ctx: Context,
+  sender: Viewer,
+  draft: DirectMessageDraft,
+): Promise<void> {
+  await requireOwnProfile(ctx, sender)
+  const text = draft.messageType === 'text' ? letters(draft.content) : ''
+  if (text.length >= limits.sameText.letters)
+    await ctx.limits.spend('same-text', `${sender.id} ${hash(text)}`)
+  await ctx.limits.spend('conversation', sender.id)
+  await ctx.limits.spend(await tierOf(ctx, sender), sender.id)
+}
+
+/** Grows with the age of the account; each upheld report takes a step back. */
+async function tierOf(ctx: Context, { id }: Viewer): Promise<(typeof tiers)[number]> {
+  const [joinedAt, upheld] = await Promise.all([findJoinedAt(ctx.db, id), countUpheldReports(ctx, id)])
+  const days = (ctx.now().getTime() - joinedAt.getTime()) / DAY
+  const steps = limits.newConversations.afterDays.filter((after) => days >= after).length
+  return tiers[Math.max(0, steps - upheld)]!
+}
+
+/** The same words are the same text, whatever stands between them. */
+const letters = (content: string) =>
+  content
+    .slice(0, limits.message)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The text itself is remembered nowhere. */
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
