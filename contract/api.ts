@@ -11,6 +11,7 @@ import { groupsApi } from './groups.ts'
 import { locationApi } from './location.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
+import { phrasesApi } from './phrases.ts'
 import { profileApi } from './profile.ts'
 import { pushApi } from './push.ts'
 import { quickiesApi } from './quickies.ts'
@@ -25,6 +26,7 @@ import { tipsApi } from './tips.ts'
 const api = {
   auth: authApi,
   profile: profileApi,
+  phrases: phrasesApi,
   notifications: notificationsApi,
   push: pushApi,
   feedback: feedbackApi,

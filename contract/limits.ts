@@ -14,6 +14,9 @@ export const limits = {
   attribute: 40,
   interests: 5,
   interestLabel: 40,
+  /** Of Quick Messages and of conversation starters that a member makes his own, and letters in each. */
+  phrases: 12,
+  phrase: 200,
   groupName: 60,
   groupDescription: 500,
   groupMembers: 50,

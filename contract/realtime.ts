@@ -7,6 +7,7 @@ import { favouritesEvents } from './favourites.ts'
 import { feedbackEvents } from './feedback.ts'
 import { groupsEvents, groupsSignals } from './groups.ts'
 import { notificationsEvents, notificationsSignals } from './notifications.ts'
+import { phrasesEvents } from './phrases.ts'
 import { profileEvents } from './profile.ts'
 import { quickiesEvents } from './quickies.ts'
 import { reachEvents } from './reach.ts'
@@ -25,6 +26,7 @@ export const liveEvents = {
   ...authEvents,
   ...adminEvents,
   ...profileEvents,
+  ...phrasesEvents,
   ...notificationsEvents,
   ...feedbackEvents,
   ...safetyEvents,

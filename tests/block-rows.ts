@@ -66,6 +66,8 @@ export const blockRows: Record<string, Row> = {
   'POST /api/upload-gallery-photo': { apart: 'the caller’s own' },
   'DELETE /api/gallery-photos/:id': { names: ({ photoId }) => ({ params: { id: photoId } }) },
   'GET /api/privacy': { apart: 'the caller’s own' },
+  'GET /api/phrases': { apart: 'the caller’s own' },
+  'PUT /api/phrases': { apart: 'the caller’s own' },
   'PUT /api/privacy': { apart: 'the caller’s own; what others see of it is presence’s own test' },
   'GET /api/export': { shows: nothing, knows: 'blocker' },
   'POST /api/export': { apart: 'begins what GET /api/export answers' },

@@ -1,4 +1,5 @@
 export type { AccountEntry } from './own/account-card.tsx'
+export { usePhrases } from './phrases/phrases.api.ts'
 export { useUpdateProfile } from './profile.api.ts'
 export { mayReachOut, ProfileNeeded } from './reach-out.tsx'
 export { RoleBadge } from './role-badge.tsx'

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Heart, MessageCircle } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { usePhrases } from '#client/features/profile/index.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -9,7 +10,6 @@ import { ChipButton } from '#client/ui/forms/chip.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { defaultMemberRole } from '#contract/product.ts'
 import type { MemberCard } from '#contract/profile.ts'
-import { quickMessages } from '#contract/words.ts'
 import { mutualMember } from './mutual-moment-store.ts'
 
 const OPENERS = 2
@@ -19,6 +19,7 @@ const face = 'rounded-full shadow-[0_0_0_4px_var(--surface-2),0_0_0_7px_var(--ma
 export function MutualMoment({ member, open }: { member: MemberCard; open: boolean }) {
   const viewer = useViewer()
   const navigate = useNavigate()
+  const openers = usePhrases('quickMessages', member.profile?.role ?? defaultMemberRole).slice(0, OPENERS)
   const openChat = (opener?: string) => {
     if (opener) holdPendingMessage(member.id, opener)
     mutualMember.set(undefined)
@@ -52,7 +53,7 @@ export function MutualMoment({ member, open }: { member: MemberCard; open: boole
         You and {name} both want seconds. Break the ice while it’s warm.
       </p>
       <div className="mb-[16px] flex flex-wrap justify-center gap-[8px]">
-        {openersFor(member).map((opener) => (
+        {openers.map((opener) => (
           <ChipButton key={opener} onClick={() => openChat(opener)}>
             {opener}
           </ChipButton>
@@ -67,8 +68,4 @@ export function MutualMoment({ member, open }: { member: MemberCard; open: boole
       </Button>
     </Sheet>
   )
-}
-
-function openersFor(member: MemberCard): string[] {
-  return quickMessages[member.profile?.role ?? defaultMemberRole].slice(0, OPENERS)
 }

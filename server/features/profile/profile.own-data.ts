@@ -12,6 +12,7 @@ import {
 import { listExportRows } from './export/export.queries.ts'
 import { removeExportOf } from './export/export.service.ts'
 import { listFilesToExport } from './export/own-files.service.ts'
+import { listPhrases } from './phrases/phrases.queries.ts'
 
 /** The account itself, what he says about himself, and what he uploaded. */
 export const profileOwnData: OwnData = {
@@ -25,6 +26,7 @@ export const profileOwnData: OwnData = {
     blocks: await listBlockRows(ctx.db, userId),
     profiles: await listProfileRows(ctx.db, userId),
     cell_changes: await listCellChangeRows(ctx.db, userId),
+    own_phrases: await listPhrases(ctx.db, userId),
     gallery_photos: await listGalleryRows(ctx.db, userId),
     data_exports: await listExportRows(ctx.db, userId),
     media: (await listFilesToExport(ctx, userId)).map(({ name, media }) => ({ file: name, ...media })),

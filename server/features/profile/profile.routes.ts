@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { phrasesApi } from '#contract/phrases.ts'
 import { profileApi } from '#contract/profile.ts'
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -18,6 +19,7 @@ import {
   removePicture,
   setPicture,
 } from './gallery.service.ts'
+import { readPhrases, updatePhrases } from './phrases/phrases.service.ts'
 import { type OnPresenceShown, readPrivacy, updatePrivacy } from './privacy.service.ts'
 import { createProfile, openMember, updateProfile } from './profile.service.ts'
 
@@ -51,6 +53,8 @@ export const profileRoutes =
     serve(profileApi.updatePrivacy, ({ ctx, viewer, body }) =>
       updatePrivacy(ctx, viewer, body, onPresenceShown),
     )
+    serve(phrasesApi.phrases, ({ ctx, viewer }) => readPhrases(ctx, viewer))
+    serve(phrasesApi.updatePhrases, ({ ctx, viewer, body }) => updatePhrases(ctx, viewer, body))
     serve(profileApi.exportData, async ({ ctx, viewer, reply }) =>
       send(reply, await exportAtOnce(ctx, viewer, ownData)),
     )

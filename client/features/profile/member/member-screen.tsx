@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, Send, UserX } from 'lucide-react'
+import { MessageCircle, Pencil, Send, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
@@ -11,6 +11,7 @@ import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
@@ -19,8 +20,9 @@ import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { MemberRole } from '#contract/product.ts'
 import { type Member, profileApi } from '#contract/profile.ts'
-import { quickMessages } from '#contract/words.ts'
 import { GalleryGrid } from '../gallery-grid.tsx'
+import { usePhrases } from '../phrases/phrases.api.ts'
+import { PhrasesSheet } from '../phrases/phrases-sheet.tsx'
 import { MemberBadges, MemberHero } from './member-hero.tsx'
 import { MemberInterestsCard } from './member-interests-card.tsx'
 
@@ -201,11 +203,18 @@ function MemberActions({ member, isOneself, tap }: MemberActionsProps) {
 /** One touch writes to him: the chat sends what is held here as soon as it is ready. */
 function QuickMessagesCard({ memberId, role }: { memberId: number; role: MemberRole }) {
   const navigate = useNavigate()
+  const phrases = usePhrases('quickMessages', role)
+  const [isEditing, setEditing] = useState(false)
   return (
     <Card>
-      <CardTitle className="mb-3">Quick Messages</CardTitle>
+      <div className="-mt-2 mb-1 flex items-center justify-between">
+        <CardTitle>Quick Messages</CardTitle>
+        <IconButton label="Edit Quick Messages" variant="muted" onClick={() => setEditing(true)}>
+          <Pencil className="size-icon-s" />
+        </IconButton>
+      </div>
       <div className="grid gap-2">
-        {quickMessages[role].map((text) => (
+        {phrases.map((text) => (
           <button
             key={text}
             type="button"
@@ -220,6 +229,12 @@ function QuickMessagesCard({ memberId, role }: { memberId: number; role: MemberR
           </button>
         ))}
       </div>
+      <PhrasesSheet
+        kind="quickMessages"
+        phrases={phrases}
+        open={isEditing}
+        onClose={() => setEditing(false)}
+      />
     </Card>
   )
 }

@@ -1,9 +1,14 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { Chip } from '#client/ui/forms/chip.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { limits } from '#contract/limits.ts'
 import type { OwnProfile } from '#contract/profile.ts'
-import { conversationStarters, sectionTitle } from '#contract/words.ts'
+import { sectionTitle } from '#contract/words.ts'
+import { usePhrases } from '../phrases/phrases.api.ts'
+import { PhrasesSheet } from '../phrases/phrases-sheet.tsx'
 
 /** What one says about oneself, as it stands now. */
 export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
@@ -37,17 +42,31 @@ export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () 
           <Missing text="No interests yet." action="Pick some" onEdit={onEdit} />
         )}
       </Card>
-      <Card>
-        <CardTitle className="mb-1">Conversation starters</CardTitle>
-        <ul className="-mb-2">
-          {conversationStarters[profile.role].map((starter) => (
-            <li key={starter} className="border-hairline not-first:border-t py-2.5 text-ink-2">
-              {starter}
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <Starters role={profile.role} />
     </>
+  )
+}
+
+function Starters({ role }: { role: OwnProfile['role'] }) {
+  const starters = usePhrases('starters', role)
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Card>
+      <div className="-mt-2 flex items-center justify-between">
+        <CardTitle>Conversation starters</CardTitle>
+        <IconButton label="Edit conversation starters" variant="muted" onClick={() => setEditing(true)}>
+          <Pencil className="size-icon-s" />
+        </IconButton>
+      </div>
+      <ul className="-mb-2">
+        {starters.map((starter) => (
+          <li key={starter} className="border-hairline not-first:border-t py-2.5 text-ink-2">
+            {starter}
+          </li>
+        ))}
+      </ul>
+      <PhrasesSheet kind="starters" phrases={starters} open={isEditing} onClose={() => setEditing(false)} />
+    </Card>
   )
 }
 
