@@ -3,17 +3,19 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { humanText } from './text.ts'
 
-/** Null: those of the house, by role (`contract/words/conversation.ts`). */
-const texts = z.nullable(
+const newTexts = z.nullable(
   z
     .array(humanText(limits.phrase).check(z.minLength(1, 'Please write something')))
     .check(z.maxLength(limits.phrases, `Please use at most ${limits.phrases}`)),
 )
 
+/** Null: those of the house, by role (`contract/words/conversation.ts`). */
+const texts = z.nullable(z.array(z.string()))
+
 /** A member's own Quick Messages and conversation starters, for himself alone until he sends one. */
-export const phrases = z.object({ quickMessages: texts, starters: texts })
+const phrases = z.object({ quickMessages: texts, starters: texts })
 export type Phrases = z.infer<typeof phrases>
-export const phraseChanges = z.partial(phrases)
+const phraseChanges = z.object({ quickMessages: z.optional(newTexts), starters: z.optional(newTexts) })
 export type PhraseChanges = z.infer<typeof phraseChanges>
 
 export const phrasesApi = {
