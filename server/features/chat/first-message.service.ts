@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DirectMessageDraft } from '#contract/chat.ts'
 import { limits } from '#contract/limits.ts'
+import { cleanText } from '#contract/text.ts'
 import { requireOwnProfile } from '#server/features/profile/profile.service.ts'
 import { countUpheldReports } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -42,11 +43,7 @@ async function tierOf(ctx: Context, { id }: Viewer): Promise<(typeof tiers)[numb
 
 /** The same words are the same text, whatever stands between them. */
 const letters = (content: string) =>
-  content
-    .slice(0, limits.message)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  (cleanText(content, limits.message) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The text itself is remembered nowhere. */
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
