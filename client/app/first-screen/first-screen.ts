@@ -15,7 +15,7 @@ import type { DiscoveredMember } from '#contract/discovery.ts'
 import { rememberPresses } from './early-presses.ts'
 import { isMemberExpected } from './member-expected.ts'
 
-const FIRST_ROWS = 3
+const FIRST_ROWS = 2
 /** Longer than this the app does not wait for the first answer. */
 const PATIENCE_MS = 1500
 

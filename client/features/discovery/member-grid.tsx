@@ -78,7 +78,7 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
         onScroll={follow}
       >
         {before && (
-          <div key="before" ref={above} className="pointer-events-auto">
+          <div key="before" ref={above}>
             {before}
           </div>
         )}

@@ -4,12 +4,8 @@ import { defaultMemberRole, type MemberRole } from '#contract/product.ts'
 
 /** Three to a row, unless there is room for another number. */
 export const tileColumns = 'grid grid-cols-3 gap-(--hair)'
-/**
- * Nothing in a row concerns what is outside of it: a new one is laid out and painted by itself. It says for itself that
- * it is seen and can be pressed: the list around it takes both away and gives them back as one scrolls, and every
- * element that inherits them would be styled and painted anew each time.
- */
-export const tileRow = `${tileColumns} pointer-events-auto visible contain-strict`
+/** Nothing in a row concerns what is outside of it: a new one is laid out and painted by itself. */
+export const tileRow = `${tileColumns} contain-strict`
 
 // No blur under this glass, as elsewhere on photographs: dozens would move with every frame of a scroll.
 const badge =
