@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPresses } from './early-presses.ts'
 
 const root = document.createElement('div')
@@ -21,6 +21,9 @@ beforeEach(() => {
   root.innerHTML = drawing
   document.body.replaceChildren(root)
 })
+
+// What other files render next must be alone on the page: they go through it by the Tab key.
+afterEach(() => root.remove())
 
 const find = (selector: string) => root.querySelector(selector) as HTMLElement
 
