@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
+import { conversationsApi } from '#contract/conversations.ts'
 import { cellOf } from '#contract/location.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { type ReachRule, reachApi } from '#contract/reach.ts'
 import { type ChatFilter, standingApi } from '#contract/standing.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { useTestApp } from '#server/testing/app.ts'
+import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import type { Person, PersonOptions } from '#server/testing/person.ts'
 
 const home = useTestApp()
@@ -130,6 +132,18 @@ test('accepting moves a request to the inbox, with its unread and from then on w
   await receiver.call(chatApi.markRead, { params, body: {} })
   const { body } = await sender.call(chatApi.messages, { params: { userId: receiver.id } })
   expect(body[0]?.isRead).toBe(true)
+})
+
+test('a photo to be viewed once is opened after the request was accepted, since the sender hears of it', async () => {
+  const [sender, receiver] = [await home.person(), await choosy({ from: 'mutual' })]
+  const { body: photo } = await sender.upload(conversationsApi.uploadMedia, await plainJpeg())
+  const { body: message } = await sender.call(chatApi.sendMessage, {
+    body: { toUserId: receiver.id, content: photo.url, messageType: 'image', viewOnce: true },
+  })
+  const open = () => receiver.call(conversationsApi.openOnce, { params: { id: message.id } })
+  expect((await open()).status).toBe(403)
+  await receiver.call(reachApi.accept, { params: { userId: sender.id } })
+  expect((await open()).status).toBe(200)
 })
 
 test('an answer accepts, and so does a tap of one’s own or a yes to his', async () => {

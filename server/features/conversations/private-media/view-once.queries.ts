@@ -37,6 +37,7 @@ export async function findReceivedOnce(db: Database, viewerId: number, messageId
   const rows = await db
     .select({
       senderId: sql<number>`${messages.fromUserId}`,
+      isRequest: sql<boolean>`${conversationMembers.folder} = 'requests'`,
       media: { id: media.id, contentType: media.contentType, copyBytes: media.copyBytes },
     })
     .from(messages)

@@ -3,7 +3,7 @@ import type { Opening } from '#contract/private-media.ts'
 import { mediaUrl, removeMedia } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { sealMessages } from '../message-evidence.service.ts'
 import {
@@ -32,6 +32,8 @@ const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
 export async function openOnce(ctx: Context, viewer: Viewer, messageId: number): Promise<Opening> {
   const found = await findReceivedOnce(ctx.db, viewer.id, messageId, before(ctx, WAITING_MS))
   if (!found) throw notFound()
+  // 'Opened' would tell a stranger that he was seen before he is let in.
+  if (found.isRequest) throw new Refusal('not_allowed', 'Accept the request first.')
   const look = { messageId, userId: viewer.id, sessionId: viewer.sessionId, openedAt: ctx.now() }
   const first = await insertOpening(ctx.db, look)
   const opening = first ?? (await findOpening(ctx.db, viewer, messageId, before(ctx, LOOK_MS)))
