@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { disappearNotices } from './disappearing.ts'
-import { clientId, endpoint, id, moment, wholeNumber } from './endpoint.ts'
+import { clientId, done, endpoint, id, moment, wholeNumber } from './endpoint.ts'
 import { dataUrlLength, limits } from './limits.ts'
 import { blurEndpoints, blurEvents, viewOnce, viewOnceEndpoints, viewOnceEvents } from './private-media.ts'
+import { plainText } from './text.ts'
 
 /** What members send. */
 export const sentTypes = ['text', 'image', 'video'] as const
@@ -45,6 +46,10 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
+/** What one member put on a message. */
+export const reaction = z.object({ userId: id, emoji: z.string() })
+export type Reaction = z.infer<typeof reaction>
+
 /** A message of any conversation; direct chats and groups add whom it is for. */
 export const message = z.object({
   id: z.int().check(z.positive()),
@@ -61,6 +66,8 @@ export const message = z.object({
   quote: z.optional(quote),
   /** When it disappears, or did: from then on it is drawn nowhere. */
   expiresAt: z.optional(moment),
+  /** One of a member at most, of those whom the viewer may see. */
+  reactions: z.optional(z.array(reaction)),
   unsent: z.boolean(),
   /** It looks unsent to this viewer, because he deleted it for himself. */
   deleted: z.optional(z.boolean()),
@@ -118,9 +125,25 @@ export const conversationsApi = {
   }),
   ...viewOnceEndpoints,
   ...blurEndpoints,
+  react: endpoint({
+    method: 'PUT',
+    path: '/api/messages/:id/reaction',
+    access: 'member',
+    summary:
+      'Puts one emoji on a message of any of one’s conversations, in place of one’s earlier one; null takes it back',
+    params: z.object({ id: wholeNumber(1) }),
+    body: z.object({ emoji: z.nullable(plainText(limits.emoji)) }),
+    reply: done,
+  }),
 }
 
 export const conversationsEvents = {
+  /** A member put something on a message, or took it back. */
+  'conversations.reaction-changed': z.object({
+    messageId: wholeNumber(1),
+    userId: id,
+    emoji: z.nullable(z.string()),
+  }),
   /** A video in a message has got its poster, or its copy. `url` is the content of the message. */
   'conversations.media-changed': z.object({ url: z.string(), media: messageMedia }),
   ...viewOnceEvents,

@@ -26,6 +26,8 @@ export const limits = {
   message: 4000,
   /** Letters of a message that an answer to it shows. */
   quote: 120,
+  /** Code units: a family of four with its joiners, or the flag of a country's part. */
+  emoji: 32,
   reportText: 1000,
   adminReason: 200,
   galleryPhotos: 30,

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'tip-received',
   'rating-received',
   'group-added',
+  'reaction-received',
   'admin-response',
   'report-handled',
   'warning',

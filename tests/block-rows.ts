@@ -151,6 +151,9 @@ export const blockRows: Record<string, Row> = {
   'PATCH /api/messages/:userId/read': { names: userId },
   'PATCH /api/messages/:userId/unread': { names: userId },
   'POST /api/messages/:id/unsend': { names: ({ messageId }) => ({ params: { id: messageId } }) },
+  'PUT /api/messages/:id/reaction': {
+    names: ({ messageId }) => ({ params: { id: messageId }, body: { emoji: '❤️' } }),
+  },
   'GET /api/badge-counts/messages': { counts: true },
   'POST /api/view-once/:id/open': { names: ({ onceId }) => ({ params: { id: onceId } }) },
   'POST /api/view-once/:id/close': { names: ({ onceId }) => ({ params: { id: onceId } }) },

@@ -16,6 +16,7 @@ const ownThings: Record<string, (things: Things) => Record<string, string | numb
   'DELETE /api/gallery-photos/:id': ({ photo }) => ({ id: photo }),
   'DELETE /api/quickies/:id': ({ quickie }) => ({ id: quickie }),
   'POST /api/messages/:id/unsend': ({ message }) => ({ id: message }),
+  'PUT /api/messages/:id/reaction': ({ message }) => ({ id: message }),
   'POST /api/view-once/:id/open': ({ once }) => ({ id: once }),
   'POST /api/view-once/:id/close': ({ once }) => ({ id: once }),
   'POST /api/received-media/:id/show': ({ picture }) => ({ id: picture }),
@@ -73,6 +74,7 @@ const aboutMembers = new Set([
 ])
 
 const bodies: Record<string, object> = {
+  'PUT /api/messages/:id/reaction': { emoji: '❤️' },
   'PATCH /api/taps/:fromUserId': { status: 'accepted' },
   'POST /api/groups/:id/messages': { content: 'Hello?' },
   'PUT /api/groups/:id/disappearing': { disappearAfter: '24h' },
@@ -141,7 +143,7 @@ describe('what is somebody’s', () => {
 
   // Last, because it uses the things up: were their ids wrong, the refusals above would prove nothing.
   test('is the owner’s to use, each in its own way', async () => {
-    const gentleFirst = ['GET', 'PATCH', 'POST', 'DELETE']
+    const gentleFirst = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE']
     const calls = endpoints
       .filter((endpoint) => nameOf(endpoint) in { ...ownThings, ...groupCalls })
       .filter(({ path }) => !path.endsWith('/leave'))

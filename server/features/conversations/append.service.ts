@@ -10,11 +10,12 @@ import { listMemberships, type Membership } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
 import { findMessageByClientId } from './message.queries.ts'
 import { takeDraftMedia } from './message-media.service.ts'
+import { listMore } from './message-more.service.ts'
 import type { MediaRow, MessageRow } from './message-row.ts'
 import { nobodyHasRead, presentMessage, readStateOf } from './message-view.ts'
 import { asSeenBy } from './private-media/seen-by.service.ts'
 import { markViewOnce } from './private-media/view-once.queries.ts'
-import { listQuotes, listVersions, requireQuotable, type Version } from './replies/quotes.service.ts'
+import { listVersions, requireQuotable, type Version } from './replies/quotes.service.ts'
 
 /**
  * `audience`: the present members who may see the sender, himself included. `versions`: what is published to whom, as
@@ -145,7 +146,7 @@ const presentNew = (
 ) => presentMessage({ ...row, ...untouched, media, viewOnce }, nobodyHasRead(row.fromUserId!))
 
 /** What can become of a message later. */
-const untouched = { viewOnce: false, unsentAt: null, revealedAt: null, refusedAt: null }
+const untouched = { viewOnce: false, hasReactions: false, unsentAt: null, revealedAt: null, refusedAt: null }
 
 function readText(content: string): string {
   const text = cleanText(content, limits.message)
@@ -168,6 +169,6 @@ async function findEarlier(
   const memberships = await listMemberships(ctx.db, sender.id, conversationId)
   const [whole] = await asSeenBy(ctx, sender, [row])
   const own = memberships.find(({ userId }) => userId === sender.id)
-  const quotes = own ? await listQuotes(ctx, own, [row]) : undefined
-  return presentMessage(whole!, readStateOf(sender.id, memberships), quotes?.get(row.replyToSeq ?? 0))
+  const more = own && (await listMore(ctx, own, [row]))
+  return presentMessage(whole!, readStateOf(sender.id, memberships), more?.(row))
 }

@@ -10,6 +10,7 @@ import {
 import { forgetAuthor, hasWrittenMoreThan, listSomeWrittenBy } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
 import { listOpeningRows } from './private-media/view-once.queries.ts'
+import { listReactionRows } from './reactions/reactions.queries.ts'
 
 /** What a deletion empties in one step. */
 const AT_ONCE = 1000
@@ -20,6 +21,7 @@ export const conversationsOwnData: OwnData = {
     conversations: await listConversationRows(ctx.db, userId),
     conversation_members: await listMembershipRows(ctx.db, userId),
     view_once_openings: await listOpeningRows(ctx.db, userId),
+    message_reactions: await listReactionRows(ctx.db, userId),
   }),
   exportMuch: {
     count: (ctx, userId) => countMessagesToExport(ctx.db, userId),

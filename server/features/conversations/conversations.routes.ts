@@ -5,6 +5,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { uploadMedia } from './message-media.service.ts'
 import { deleteReceived, showReceived } from './private-media/blur.service.ts'
 import { closeOnce, openOnce } from './private-media/view-once.service.ts'
+import { reactToMessage } from './reactions/reactions.service.ts'
 import { countFolders } from './standing/standing.service.ts'
 
 export function conversationsRoutes(serve: Serve): void {
@@ -16,4 +17,7 @@ export function conversationsRoutes(serve: Serve): void {
   serve(conversationsApi.showReceived, ({ ctx, viewer, params }) => showReceived(ctx, viewer, params.id))
   serve(conversationsApi.deleteReceived, ({ ctx, viewer, params }) => deleteReceived(ctx, viewer, params.id))
   serve(standingApi.folders, ({ ctx, viewer }) => countFolders(ctx, viewer))
+  serve(conversationsApi.react, ({ ctx, viewer, params, body }) =>
+    reactToMessage(ctx, viewer, params.id, body.emoji),
+  )
 }

@@ -119,6 +119,8 @@ export const messages = pgTable(
     /** Of a photo or video that came blurred in a direct chat: its receiver asked to be shown it, or deleted it unseen. */
     revealedAt: moment('revealed_at'),
     refusedAt: moment('refused_at'),
+    /** Whether anybody has reacted to it: only then are reactions looked for. */
+    hasReactions: boolean('has_reactions').notNull().default(false),
     unsentAt: moment('unsent_at'),
     /** When a job empties it, as its conversation said when it was written. */
     expiresAt: moment('expires_at'),

@@ -6,7 +6,15 @@ import type { MessageRow } from './message-row.ts'
 
 /** What stays of a message when its sender deletes his account: see `leave_message_shell` in the migrations. */
 const nameless = { fromUserId: null, clientId: null }
-const emptied = { ...nameless, content: '', mediaId: null, media: null, replyToSeq: null, unsentAt: null }
+const emptied = {
+  ...nameless,
+  content: '',
+  mediaId: null,
+  media: null,
+  replyToSeq: null,
+  hasReactions: false,
+  unsentAt: null,
+}
 
 /**
  * Makes shells of the messages of hidden members, like those of deleted accounts. Of what such a member wrote since he

@@ -1,4 +1,4 @@
-import type { Message, MessageMedia, Quote, UploadedMedia } from '#contract/conversations.ts'
+import type { Message, MessageMedia, Quote, Reaction, UploadedMedia } from '#contract/conversations.ts'
 import type { ViewOnce } from '#contract/private-media.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
@@ -34,8 +34,11 @@ export function readStateOf(viewerId: number, memberships: Membership[]): ReadSt
   }
 }
 
+/** What only some messages have. */
+export type More = { quote?: Quote; reactions?: Reaction[] }
+
 /** Only what is declared here leaves the server. What was unsent, or lost its sender, is a shell. */
-export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote): Message {
+export function presentMessage(row: MessageRow, state: ReadState, more: More = {}): Message {
   const isShell = row.messageType !== 'notice' && isEmptied(row)
   const media = isShell || row.viewOnce ? null : row.media
   return {
@@ -47,7 +50,7 @@ export function presentMessage(row: MessageRow, state: ReadState, quote?: Quote)
     media: media && { ...presentMedia(media), ...(row.isBlurred ? { blurred: true } : {}) },
     ...(row.isRefused ? { deleted: true } : {}),
     ...(row.viewOnce && !isShell ? { viewOnce: presentViewOnce(row) } : {}),
-    ...(quote && !isShell ? { quote } : {}),
+    ...(isShell ? {} : more),
     ...(row.expiresAt ? { expiresAt: row.expiresAt.toISOString() } : {}),
     unsent: isShell,
     isRead: isRead(row, state),

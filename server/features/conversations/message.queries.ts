@@ -57,6 +57,20 @@ export async function findMessage(db: Database, id: number): Promise<MessageRow 
   return rows[0]
 }
 
+/** Anybody's message, and since when the viewer cannot see who wrote it. */
+export async function findMessageFor(
+  db: Database,
+  viewerId: number,
+  id: number,
+): Promise<(MessageRow & { hiddenSince: Date | null }) | undefined> {
+  const rows = await db
+    .select({ ...messageColumns, hiddenSince: hiddenSince(viewerId, messages.fromUserId) })
+    .from(messages)
+    .leftJoin(media, eq(media.id, messages.mediaId))
+    .where(eq(messages.id, id))
+  return rows[0]
+}
+
 /** One of the messages that the member has sent. */
 export async function findOwnMessage(
   db: Database,
@@ -72,7 +86,7 @@ export async function findOwnMessage(
 export async function markUnsent(db: Database, id: number, now: Date): Promise<void> {
   await db
     .update(messages)
-    .set({ content: '', mediaId: null, replyToSeq: null, unsentAt: now })
+    .set({ content: '', mediaId: null, replyToSeq: null, hasReactions: false, unsentAt: now })
     .where(and(eq(messages.id, id), isNull(messages.unsentAt)))
 }
 

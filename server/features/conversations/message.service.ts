@@ -8,9 +8,10 @@ import { requireConversationMember } from './conversation.service.ts'
 import { listShellsBefore } from './hidden-senders.queries.ts'
 import { findOwnMessage, listMessageRows, markUnsent } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
+import { listMore } from './message-more.service.ts'
 import { presentMessage, presentShell, readStateOf } from './message-view.ts'
 import { asSeenBy } from './private-media/seen-by.service.ts'
-import { listQuotes } from './replies/quotes.service.ts'
+import { deleteReactionsTo } from './reactions/reactions.queries.ts'
 
 export { presentMessage, previewOf } from './message-view.ts'
 export { asSeenBy } from './private-media/seen-by.service.ts'
@@ -30,9 +31,9 @@ export async function listMessages(
   const wanted = around === undefined ? page : { after: above(around, own, page.limit), limit: page.limit }
   const rows = await listMessageRows(ctx.db, viewer.id, conversationId, own.hiddenBeforeSeq, wanted)
   const state = readStateOf(viewer.id, memberships)
-  const quotes = await listQuotes(ctx, own, rows)
+  const more = await listMore(ctx, own, rows)
   const seen = await asSeenBy(ctx, viewer, rows)
-  return seen.map((row) => presentMessage(row, state, quotes.get(row.replyToSeq ?? 0)))
+  return seen.map((row) => presentMessage(row, state, more(row)))
 }
 
 /** After which number a page begins that has this one in its middle, or the first unread one near its top. */
@@ -85,6 +86,7 @@ export async function unsendMessage(
   await ctx.transaction(async (tx) => {
     await sealMessages(tx, { messageId })
     await markUnsent(tx.db, messageId, now)
+    if (row.hasReactions) await deleteReactionsTo(tx.db, messageId)
     if (row.mediaId) await removeMedia(tx, [row.mediaId])
   })
   const shell = { ...row, unsentAt: row.unsentAt ?? now }
@@ -101,6 +103,7 @@ export async function eraseMessage(ctx: Context, sender: Viewer, messageId: numb
   await ctx.transaction(async (tx) => {
     await sealMessages(tx, { messageId })
     await markUnsent(tx.db, messageId, tx.now())
+    if (row.hasReactions) await deleteReactionsTo(tx.db, messageId)
     if (row.mediaId) await removeMedia(tx, [row.mediaId])
   })
 }

@@ -22,7 +22,15 @@ const REPEATS_WITHIN = 60_000
 /** What a call without a limit gets. */
 const AT_MOST = 200
 
-export type News = { kind: NotificationKind; title: string; message: string; link?: string; actorId?: number }
+/** `isQuiet`: it stands in the list, and no phone buzzes for it. */
+export type News = {
+  kind: NotificationKind
+  title: string
+  message: string
+  link?: string
+  actorId?: number
+  isQuiet?: boolean
+}
 
 /** Tells a member that something happened to him. Never across a block; the same thing within a minute once. */
 export async function notify(ctx: Context, userId: number, news: News): Promise<void> {
@@ -42,7 +50,7 @@ export async function notify(ctx: Context, userId: number, news: News): Promise<
   const [notification] = await presentAll(ctx, userId, [told])
   ctx.publish([userId], { name: 'notifications.arrived', payload: notification! })
   // A phone that has buzzed for it need not buzz again.
-  if (!repeated) await pushNews(ctx, userId, news)
+  if (!repeated && !news.isQuiet) await pushNews(ctx, userId, news)
 }
 
 function pushNews(ctx: Context, userId: number, { title, message, link, actorId }: News): Promise<void> {

@@ -39,6 +39,7 @@ export const rules = {
     burst: 29,
     message: 'You are sending messages too quickly. Please wait a moment.',
   },
+  reaction: { points: 1, seconds: 1, burst: 59 },
   conversation: {
     points: 30,
     seconds: HOUR,

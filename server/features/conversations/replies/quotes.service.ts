@@ -33,7 +33,10 @@ export async function requireQuotable(
   const { conversationId, hiddenBeforeSeq } = own
   const [row] = seq > hiddenBeforeSeq ? await listQuoted(ctx.db, viewer.id, conversationId, [seq]) : []
   const isShown =
-    row && row.hiddenSince === null && seq <= (await findLastShown(ctx.db, viewer.id, conversationId))
+    row &&
+    row.messageType !== 'notice' &&
+    row.hiddenSince === null &&
+    seq <= (await findLastShown(ctx.db, viewer.id, conversationId))
   if (!isShown) throw notFound('The message you answer is not there any more.')
   return present(row)
 }
