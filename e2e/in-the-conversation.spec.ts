@@ -46,7 +46,7 @@ async function talkMuch(one: Person, other: Person, messages: number) {
   )
 }
 
-test('two browsers answer each other', async ({ newPerson }) => {
+test('two browsers answer each other and react, live', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
   await send(anton, ben, 'Where shall we meet?')
   await send(ben, anton, 'Give me a moment')
@@ -73,5 +73,13 @@ test('two browsers answer each other', async ({ newPerson }) => {
     await expect(anton.page.locator('[data-bubble][data-seq="1"]')).toBeInViewport()
     await anton.page.getByRole('button', { name: 'Jump to newest' }).click()
     await expect(bubble(anton.page, 'Far back')).toBeInViewport()
+  })
+
+  await test.step('a reaction stands on the message of the other at once, and he sees whose it is', async () => {
+    await choose(ben.page, 'Far back', 'More reactions')
+    await ben.page.getByPlaceholder('Search emoji').fill('grapes')
+    await ben.page.getByRole('button', { name: 'grapes', exact: true }).click()
+    await anton.page.getByRole('button', { name: 'Reactions: 🍇 1' }).click()
+    await expect(anton.page.getByRole('dialog').getByRole('listitem')).toHaveText(`🍇${ben.username}`)
   })
 })

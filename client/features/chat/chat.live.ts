@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   applyReceivedChoice,
   changeMedia,
+  changeReaction,
   conversationKey,
   markRead,
   markReadByOthers,
@@ -41,6 +42,8 @@ export const chatLive: LiveHandlers = {
     // The list says what was said last.
     if (change.change === 'deleted') void refresh(queryClient, chatApi.conversations)
   },
+  'conversations.reaction-changed': (change, queryClient) =>
+    changeReaction(queryClient, keyOf(chatApi.messages), change),
   'chat.read': ({ readerId, otherId, seq }, queryClient) => {
     if (readerId === viewerIdIn(queryClient)) markRead(queryClient, directConversations, otherId, seq)
     else markReadByOthers(queryClient, directConversations, readerId, seq)

@@ -15,6 +15,7 @@ import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
 import { useOutboxEntries } from './outbox/outbox.ts'
+import { useReact } from './reactions/reactions.ts'
 import { type Sight, useReading } from './reading.ts'
 import { useReply } from './replies/use-reply.ts'
 import { useMarkRead, useUnsend } from './thread.ts'
@@ -62,6 +63,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
   const nameOf = (userId: number | null) => (userId === viewer.id ? 'You' : props.nameOf(userId))
   const reply = useReply(nameOf, () => composer.current?.focus())
   const jump = useJump(loaded.showAround)
+  const react = useReact(kind, id)
   useReading({
     conversation: conversationKey(conversation),
     viewerId: viewer.id,
@@ -90,6 +92,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
           onOpenMedia={(message) => setShown(media.indexOf(message))}
           onOpenMenu={setMenuFor}
           onReply={reply.start}
+          onReact={react}
           onJump={jump.to}
           target={jump.target}
           nameOf={nameOf}
@@ -116,8 +119,9 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       <Lightbox slides={media.map(slideOf)} index={shown} onClose={() => setShown(undefined)} />
       <MessageMenu
         message={menuFor}
-        isOwn={menuFor?.fromUserId === viewer.id}
+        viewerId={viewer.id}
         onClose={() => setMenuFor(undefined)}
+        onReact={react}
         onReply={reply.start}
         onUnsend={(message) => unsend.mutate(message.id, { onError: showUnsendFailure })}
       />

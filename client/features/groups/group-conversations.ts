@@ -5,6 +5,7 @@ import {
   emptyQuote,
   messageWords,
   type Thread,
+  withReaction,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
 import { itemsIn, patchList } from '#client/platform/api/lists.ts'
@@ -71,7 +72,14 @@ export const groupConversations: ConversationKind<GroupMessage> = {
 }
 
 const nameless = { fromUserId: null, user: null, clientId: null }
-const emptied = { ...nameless, content: '', media: null, quote: undefined, unsent: true }
+const emptied = {
+  ...nameless,
+  content: '',
+  media: null,
+  quote: undefined,
+  reactions: undefined,
+  unsent: true,
+}
 
 const emptyMessage = (message: GroupMessage) => ({
   ...message,
@@ -88,7 +96,11 @@ export function emptyMessagesOf(queryClient: QueryClient, userId: number): void 
         messages: thread.messages.map((message) =>
           message.fromUserId === userId
             ? emptyMessage(message)
-            : emptyQuote(message, (quote) => quote.fromUserId === userId),
+            : withReaction(
+                emptyQuote(message, (quote) => quote.fromUserId === userId),
+                userId,
+                null,
+              ),
         ),
       },
   )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   changeMedia,
+  changeReaction,
   conversationKey,
   markRead,
   markReadByOthers,
@@ -39,6 +40,8 @@ export const groupsLive: LiveHandlers = {
     changeMedia(queryClient, keyOf(groupsApi.messages), change),
   'conversations.opened-once': (change, queryClient) =>
     noteOpened(queryClient, keyOf(groupsApi.messages), change),
+  'conversations.reaction-changed': (change, queryClient) =>
+    changeReaction(queryClient, keyOf(groupsApi.messages), change),
   'groups.read': ({ groupId, seq }, queryClient) => markRead(queryClient, groupConversations, groupId, seq),
   'groups.read-by-all': ({ groupId, seq }, queryClient) =>
     markReadByOthers(queryClient, groupConversations, groupId, seq),

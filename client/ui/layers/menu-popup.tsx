@@ -1,13 +1,23 @@
+import { clsx } from 'clsx'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useLayoutEffect, useState } from 'react'
 import { lastPress, type Point } from '#client/platform/last-press.ts'
 import { useBackCloses } from '#client/platform/layer-history.ts'
 import { MenuItems, menuLook } from './dropdown-menu.tsx'
-import type { MenuSheetProps } from './menu-row.ts'
+import { choiceLook, type MenuSheetProps } from './menu-row.ts'
 import { useReturnFocus } from './modal-layer.tsx'
 
 /** What a MenuSheet is on a desk: a menu at the pointer. */
-export function MenuPopup({ open, onOpenChange, title, text, leading, hideTitle, rows }: MenuSheetProps) {
+export function MenuPopup({
+  open,
+  onOpenChange,
+  title,
+  text,
+  leading,
+  hideTitle,
+  rows,
+  choices = [],
+}: MenuSheetProps) {
   const [at, setAt] = useState<Point>()
   useBackCloses(open, () => onOpenChange(false))
   const returnFocus = useReturnFocus(open)
@@ -35,6 +45,20 @@ export function MenuPopup({ open, onOpenChange, title, text, leading, hideTitle,
                 {text}
               </span>
             </Radix.Label>
+          )}
+          {choices.length > 0 && (
+            <div className="flex">
+              {choices.map(({ label, sign, isChosen, onSelect }) => (
+                <Radix.Item
+                  className={clsx(choiceLook, isChosen && 'bg-accent-soft')}
+                  aria-label={label}
+                  key={label}
+                  onSelect={onSelect}
+                >
+                  {sign}
+                </Radix.Item>
+              ))}
+            </div>
           )}
           <MenuItems items={rows} as={Radix.Item} />
         </Radix.Content>

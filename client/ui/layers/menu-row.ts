@@ -13,4 +13,13 @@ export type MenuRow = {
   divided?: boolean
 }
 
-export type MenuSheetProps = Omit<SheetProps, 'children'> & { rows: readonly MenuRow[] }
+/** Small ones side by side, above the rows. */
+export type MenuChoice = { label: string; sign: ReactNode; isChosen?: boolean; onSelect: () => void }
+
+export type MenuSheetProps = Omit<SheetProps, 'children'> & {
+  rows: readonly MenuRow[]
+  choices?: readonly MenuChoice[]
+}
+
+export const choiceLook =
+  'grid size-target flex-none place-items-center rounded-full text-22 outline-none hover:bg-hairline data-highlighted:bg-surface-3'

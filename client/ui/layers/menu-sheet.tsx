@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { type ComponentProps, Fragment, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#client/platform/loading.ts'
 import { useWindowSize } from '#client/platform/window/use-window-size.ts'
-import type { MenuSheetProps } from './menu-row.ts'
+import { choiceLook, type MenuSheetProps } from './menu-row.ts'
 import { Sheet } from './sheet.tsx'
 
-export type { MenuRow } from './menu-row.ts'
+export type { MenuChoice, MenuRow } from './menu-row.ts'
 
 const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup')
 
@@ -21,9 +21,28 @@ export function MenuSheet(props: MenuSheetProps) {
   )
 }
 
-function RowsSheet({ rows, ...sheet }: MenuSheetProps) {
+function RowsSheet({ rows, choices, ...sheet }: MenuSheetProps) {
   return (
     <Sheet {...sheet}>
+      {choices && choices.length > 0 && (
+        <div className="-mx-[10px] flex justify-between">
+          {choices.map(({ label, sign, isChosen, onSelect }) => (
+            <button
+              type="button"
+              className={clsx(choiceLook, isChosen && 'bg-accent-soft')}
+              aria-label={label}
+              aria-pressed={isChosen ?? false}
+              key={label}
+              onClick={() => {
+                sheet.onOpenChange(false)
+                onSelect()
+              }}
+            >
+              {sign}
+            </button>
+          ))}
+        </div>
+      )}
       <MenuList>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a menu have no identity but their place

@@ -86,7 +86,7 @@ export async function findOwnMessage(
 export async function markUnsent(db: Database, id: number, now: Date): Promise<void> {
   await db
     .update(messages)
-    .set({ content: '', mediaId: null, replyToSeq: null, hasReactions: false, unsentAt: now })
+    .set({ content: '', mediaId: null, replyToSeq: null, unsentAt: now })
     .where(and(eq(messages.id, id), isNull(messages.unsentAt)))
 }
 

@@ -11,7 +11,6 @@ import { sealMessages } from './message-evidence.service.ts'
 import { listMore } from './message-more.service.ts'
 import { presentMessage, presentShell, readStateOf } from './message-view.ts'
 import { asSeenBy } from './private-media/seen-by.service.ts'
-import { deleteReactionsTo } from './reactions/reactions.queries.ts'
 
 export { presentMessage, previewOf } from './message-view.ts'
 export { asSeenBy } from './private-media/seen-by.service.ts'
@@ -86,7 +85,6 @@ export async function unsendMessage(
   await ctx.transaction(async (tx) => {
     await sealMessages(tx, { messageId })
     await markUnsent(tx.db, messageId, now)
-    if (row.hasReactions) await deleteReactionsTo(tx.db, messageId)
     if (row.mediaId) await removeMedia(tx, [row.mediaId])
   })
   const shell = { ...row, unsentAt: row.unsentAt ?? now }
@@ -103,7 +101,6 @@ export async function eraseMessage(ctx: Context, sender: Viewer, messageId: numb
   await ctx.transaction(async (tx) => {
     await sealMessages(tx, { messageId })
     await markUnsent(tx.db, messageId, tx.now())
-    if (row.hasReactions) await deleteReactionsTo(tx.db, messageId)
     if (row.mediaId) await removeMedia(tx, [row.mediaId])
   })
 }

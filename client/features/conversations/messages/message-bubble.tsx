@@ -6,9 +6,11 @@ import { timeOfDay } from '#client/platform/format.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Message } from '#contract/conversations.ts'
+import { LinkedWords } from '../links/linked-words.tsx'
 import { messageWords } from '../message-words.ts'
 import { BlurredFrame } from '../private-media/blurred-frame.tsx'
 import { ViewOnceTile } from '../private-media/view-once-tile.tsx'
+import { useDoubleTap } from '../reactions/use-double-tap.ts'
 import { MediaFrame } from './media-frame.tsx'
 import { type Delivery, Ticks } from './ticks.tsx'
 
@@ -42,16 +44,21 @@ export type MessageBubbleProps = {
   delivery?: Delivery
   /** What it answers. */
   quote?: ReactNode
+  /** Its links ask before they open. */
+  asksForLinks?: boolean
   /** One was led here. */
   isFound?: boolean
   onOpenMedia: () => void
   onOpenMenu: () => void
+  /** By two taps. */
+  onLike: () => void
 }
 
 /** What somebody said. Held, or by its small button, it offers what can be done with it. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, isOwn, isLast, sender, delivery, onOpenMedia, onOpenMenu } = props
+  const { message, isOwn, isLast, sender, delivery, onOpenMenu } = props
   const hold = useLongPress(onOpenMenu)
+  const tapTwice = useDoubleTap(props.onLike)
   // What others took back can still be reported.
   const hasMenu = !(isOwn && message.unsent)
   const isMedia = message.media !== null && !message.unsent
@@ -71,6 +78,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       data-bubble={isOwn ? 'own' : 'other'}
       data-seq={message.seq}
       {...(hasMenu ? hold : {})}
+      {...(message.unsent ? {} : tapTwice)}
     >
       <VisuallyHidden>{isOwn ? 'You: ' : ''}</VisuallyHidden>
       {sender && (
@@ -86,7 +94,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         </b>
       )}
       {props.quote}
-      <BubbleContent message={message} isOwn={isOwn} isMedia={isMedia} onOpenMedia={onOpenMedia} />
+      <BubbleContent {...props} isMedia={isMedia} />
       <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia}>
         {delivery && !message.unsent && <Ticks delivery={delivery} />}
       </BubbleTime>
@@ -107,18 +115,19 @@ export function MessageBubble(props: MessageBubbleProps) {
   )
 }
 
-type BubbleContentProps = Pick<MessageBubbleProps, 'message' | 'isOwn' | 'onOpenMedia'> & { isMedia: boolean }
+type BubbleContentProps = MessageBubbleProps & { isMedia: boolean }
 
-function BubbleContent({ message, isOwn, isMedia, onOpenMedia }: BubbleContentProps) {
+function BubbleContent({ message, isOwn, isMedia, asksForLinks = false, onOpenMedia }: BubbleContentProps) {
   if (message.viewOnce) return <ViewOnceTile message={message} viewOnce={message.viewOnce} isOwn={isOwn} />
   if (message.media?.blurred) return <BlurredFrame message={message} />
-  return isMedia ? <MediaFrame message={message} onOpen={onOpenMedia} /> : <Words message={message} />
-}
-
-function Words({ message }: { message: Message }) {
+  if (isMedia) return <MediaFrame message={message} onOpen={onOpenMedia} />
   return (
     <span className="whitespace-pre-wrap" data-words>
-      {message.unsent ? messageWords(message) : message.content}
+      {message.unsent ? (
+        messageWords(message)
+      ) : (
+        <LinkedWords text={message.content} asksFirst={asksForLinks} />
+      )}
     </span>
   )
 }

@@ -7,6 +7,8 @@ import { CountBadge } from '#client/ui/count-badge.tsx'
 import { Spinner } from '#client/ui/states/spinner.tsx'
 import type { Message } from '#contract/conversations.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
+import { ReactionChips } from '../reactions/reaction-chips.tsx'
+import { HEART } from '../reactions/reactions.ts'
 import type { Sight } from '../reading.ts'
 import { QuoteLine } from '../replies/quote-line.tsx'
 import { SwipeToReply } from '../replies/swipe-to-reply.tsx'
@@ -34,6 +36,8 @@ export type MessageListProps<M extends Message> = {
   onOpenMedia: (message: M) => void
   onOpenMenu: (message: M) => void
   onReply: (message: M) => void
+  /** Puts an emoji on it, or takes the same one back. */
+  onReact: (message: M, emoji: string) => void
   /** Leads to the message with this number. */
   onJump: (seq: number) => void
   /** Where one is being led: anew with every object. */
@@ -119,7 +123,7 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
                   New messages
                 </span>
               )}
-              <RowBubble row={row} isLastOwn={row.message === lastOwn} {...props} />
+              <RowBubble row={row} lastOwn={lastOwn} {...props} />
             </div>
           )}
         </Virtualizer>
@@ -146,9 +150,9 @@ function JumpButton({ count, onClick }: { count: number; onClick: () => void }) 
   )
 }
 
-type RowBubbleProps<M extends Message> = MessageListProps<M> & { row: ThreadRow<M>; isLastOwn: boolean }
+type RowBubbleProps<M extends Message> = MessageListProps<M> & { row: ThreadRow<M>; lastOwn: M | undefined }
 
-function RowBubble<M extends Message>({ row, isLastOwn, ...props }: RowBubbleProps<M>) {
+function RowBubble<M extends Message>({ row, lastOwn, ...props }: RowBubbleProps<M>) {
   const quoted = row.message?.quote ?? row.entry?.replyTo
   const quote = quoted && (
     <QuoteLine
@@ -169,7 +173,9 @@ function RowBubble<M extends Message>({ row, isLastOwn, ...props }: RowBubblePro
         seq={message.seq}
       />
     )
-  const hasTicks = isOwn && (props.ticks === 'every' || isLastOwn)
+  const hasTicks = isOwn && (props.ticks === 'every' || message === lastOwn)
+  // Where there are many, one has hardly answered each of them.
+  const hasAnswered = lastOwn !== undefined && props.senderOf === undefined
   const drawn = (
     <MessageBubble
       message={message}
@@ -179,12 +185,27 @@ function RowBubble<M extends Message>({ row, isLastOwn, ...props }: RowBubblePro
       delivery={hasTicks ? (message.isRead ? 'read' : 'sent') : undefined}
       onOpenMedia={() => props.onOpenMedia(message)}
       onOpenMenu={() => props.onOpenMenu(message)}
+      onLike={() => props.onReact(message, HEART)}
       quote={quote}
+      asksForLinks={!isOwn && !hasAnswered}
       isFound={props.target?.seq === message.seq}
     />
   )
   if (message.unsent) return drawn
-  return <SwipeToReply onReply={() => props.onReply(message)}>{drawn}</SwipeToReply>
+  return (
+    <SwipeToReply onReply={() => props.onReply(message)}>
+      {drawn}
+      {message.reactions && (
+        <ReactionChips
+          reactions={message.reactions}
+          isOwn={isOwn}
+          viewerId={props.viewerId}
+          nameOf={props.nameOf}
+          onTakeBack={(emoji) => props.onReact(message, emoji)}
+        />
+      )}
+    </SwipeToReply>
+  )
 }
 
 const dot = 'size-[7px] animate-hop rounded-full bg-muted motion-reduce:animate-none'

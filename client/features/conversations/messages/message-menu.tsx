@@ -1,23 +1,32 @@
-import { Copy, Flag, Reply, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Flag, Plus, Reply, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { ReportSheet } from '#client/features/safety/index.ts'
+import { lazyPart } from '#client/platform/loading.ts'
 import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
-import { type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
+import { type MenuChoice, type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import type { Message } from '#contract/conversations.ts'
+import { HEART, QUICK_REACTIONS } from '../reactions/reactions.ts'
+
+const EmojiPicker = lazyPart(() => import('../reactions/emoji-picker.tsx'), 'EmojiPicker')
+
+type Layer = 'unsend' | 'report' | 'pick'
 
 export type MessageMenuProps = {
   /** The message it is about; undefined is closed. */
   message: Message | undefined
-  isOwn: boolean
+  viewerId: number
   onClose: () => void
+  onReact: (message: Message, emoji: string) => void
   onReply: (message: Message) => void
   onUnsend: (message: Message) => void
 }
 
-/** What can be done with a message: answer, copy, and either unsend or report. */
-export function MessageMenu({ message, isOwn, onClose, onReply, onUnsend }: MessageMenuProps) {
-  const [about, setAbout] = useState<{ message: Message; layer: 'unsend' | 'report' }>()
+/** What can be done with a message: react, answer, copy, and either unsend or report. */
+export function MessageMenu(props: MessageMenuProps) {
+  const { message, viewerId, onClose, onReact, onReply, onUnsend } = props
+  const isOwn = message?.fromUserId === viewerId
+  const [about, setAbout] = useState<{ message: Message; layer: Layer }>()
   const close = () => setAbout(undefined)
   return (
     <>
@@ -26,6 +35,11 @@ export function MessageMenu({ message, isOwn, onClose, onReply, onUnsend }: Mess
         onOpenChange={(open) => !open && onClose()}
         title="Message"
         hideTitle
+        choices={
+          message && !message.unsent
+            ? choicesFor(message, viewerId, onReact, () => setAbout({ message, layer: 'pick' }))
+            : []
+        }
         rows={message ? rowsFor(message, isOwn, onReply, (layer) => setAbout({ message, layer })) : []}
       />
       <ConfirmDialog
@@ -39,6 +53,11 @@ export function MessageMenu({ message, isOwn, onClose, onReply, onUnsend }: Mess
           close()
         }}
       />
+      {about?.layer === 'pick' && (
+        <Suspense>
+          <EmojiPicker open onClose={close} onPick={(emoji) => onReact(about.message, emoji)} />
+        </Suspense>
+      )}
       {about && (
         <ReportSheet
           kind="message"
@@ -52,11 +71,29 @@ export function MessageMenu({ message, isOwn, onClose, onReply, onUnsend }: Mess
   )
 }
 
+function choicesFor(
+  message: Message,
+  viewerId: number,
+  onReact: (message: Message, emoji: string) => void,
+  onMore: () => void,
+): MenuChoice[] {
+  const own = message.reactions?.find(({ userId }) => userId === viewerId)?.emoji
+  return [
+    ...[HEART, ...QUICK_REACTIONS].map((emoji) => ({
+      label: `React ${emoji}`,
+      sign: emoji,
+      isChosen: emoji === own,
+      onSelect: () => onReact(message, emoji),
+    })),
+    { label: 'More reactions', sign: <Plus className="size-icon-s" aria-hidden="true" />, onSelect: onMore },
+  ]
+}
+
 function rowsFor(
   message: Message,
   isOwn: boolean,
   onReply: (message: Message) => void,
-  open: (layer: 'unsend' | 'report') => void,
+  open: (layer: Layer) => void,
 ): MenuRow[] {
   const reply: MenuRow = { label: 'Reply', icon: Reply, onSelect: () => onReply(message) }
   const copy: MenuRow = { label: 'Copy', icon: Copy, onSelect: () => void copyText(message.content) }

@@ -46,10 +46,6 @@ export async function deleteReaction(db: Database, messageId: number, userId: nu
   return gone.length > 0
 }
 
-export async function deleteReactionsTo(db: Database, messageId: number): Promise<void> {
-  await db.delete(messageReactions).where(eq(messageReactions.messageId, messageId))
-}
-
 async function markReacted(db: Database, messageId: number): Promise<void> {
   const hasAny = sql`exists (select 1 from ${messageReactions} r where r.message_id = ${messageId})`
   await db.update(messages).set({ hasReactions: hasAny }).where(eq(messages.id, messageId))
