@@ -7,6 +7,8 @@ import { discoveryApi } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesApi } from './favourites.ts'
 import { feedbackApi } from './feedback.ts'
+import { groupInvitationsApi } from './group-invitations.ts'
+import { groupModerationApi } from './group-moderation.ts'
 import { groupsApi } from './groups.ts'
 import { locationApi } from './location.ts'
 import { mediaApi } from './media.ts'
@@ -43,6 +45,8 @@ const api = {
   location: locationApi,
   discovery: discoveryApi,
   groups: groupsApi,
+  groupModeration: groupModerationApi,
+  groupInvitations: groupInvitationsApi,
   quickies: quickiesApi,
   admin: adminApi,
   demo: demoApi,

@@ -15,7 +15,17 @@ const messageType = z.enum(messageTypes)
 const sentType = z.enum(sentTypes)
 
 /** What a notice says, as its `content`, of the member who is its sender. Its words: `contract/words/notices.ts`. */
-export const noticeKinds = ['joined', 'left', ...disappearNotices] as const
+export const noticeKinds = [
+  'joined',
+  'left',
+  'removed',
+  'renamed',
+  'pictured',
+  'moderator',
+  'pinned',
+  'creator',
+  ...disappearNotices,
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Messages are counted per conversation from 1, without a gap. */

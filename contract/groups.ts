@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
+import { draftBodyLimit, message, messageDraft, messagePage, quote, readPosition } from './conversations.ts'
 import { disappearing } from './disappearing.ts'
 import { discoveredMember } from './discovery.ts'
 import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
@@ -7,6 +7,10 @@ import { limits } from './limits.ts'
 import { memberCard, memberProfile } from './profile.ts'
 import { listFilters, standing, standingChange } from './standing.ts'
 import { humanText, plainText } from './text.ts'
+
+/** Moderators may do what the creator may, but delete it and make moderators. */
+const groupRoles = ['creator', 'moderator', 'member'] as const
+export type GroupRole = (typeof groupRoles)[number]
 
 /** A group as one of its members sees it. */
 export const group = z.object({
@@ -17,6 +21,10 @@ export const group = z.object({
   createdAt: moment,
   /** Only he may delete it. Who else it is, is not said: there may be a block. */
   isCreator: z.boolean(),
+  /** The viewer's own. */
+  groupRole: z.enum(groupRoles),
+  /** Null where there is none, or it is by a member whom the viewer may not see. */
+  picture: z.nullable(z.object({ url: z.string(), thumbUrl: z.string(), thumbhash: z.nullable(z.string()) })),
   memberCount: z.number(),
   unreadCount: z.number(),
   ...standing.shape,
@@ -31,11 +39,19 @@ export const arrival = z.object({
 export type Arrival = z.infer<typeof arrival>
 
 /** A group that is opened. */
-export const openGroup = z.object({ ...group.shape, arrival: z.nullable(arrival), ...disappearing.shape })
+export const openGroup = z.object({
+  ...group.shape,
+  arrival: z.nullable(arrival),
+  ...disappearing.shape,
+  /** The message that stands at the top, as far as the viewer may see it. */
+  pinned: z.nullable(quote),
+})
 export type OpenGroup = z.infer<typeof openGroup>
 
+export const groupName = humanText(limits.groupName).check(z.minLength(1, 'Please give the group a name'))
+
 export const newGroup = z.object({
-  name: humanText(limits.groupName).check(z.minLength(1, 'Please give the group a name')),
+  name: groupName,
   description: z.optional(humanText(limits.groupDescription)),
   memberIds: z._default(
     z
@@ -57,6 +73,7 @@ export const groupMember = z.object({
     presence: true,
   }).shape,
   profile: z.nullable(z.pick(memberProfile, { role: true })),
+  groupRole: z.enum(groupRoles),
 })
 export type GroupMember = z.infer<typeof groupMember>
 
@@ -207,26 +224,4 @@ export const groupsApi = {
     access: 'member',
     reply: count,
   }),
-}
-
-const inGroup = z.object({ groupId: id })
-
-export const groupsEvents = {
-  /** To whom is in it now: he made it, or was added. */
-  'groups.joined': inGroup,
-  /** To oneself: it is settled that one stays. */
-  'groups.stayed': inGroup,
-  'groups.left': z.object({ groupId: id, userId: id }),
-  'groups.deleted': inGroup,
-  'groups.message-sent': groupMessage,
-  'groups.message-unsent': groupMessage,
-  /** Another tab or device of one's own has read up to `seq`. */
-  'groups.read': z.object({ groupId: id, seq }),
-  /** All the others have read what one wrote, up to `seq`. */
-  'groups.read-by-all': z.object({ groupId: id, seq }),
-  'groups.typing': z.object({ groupId: id, fromUserId: id }),
-}
-
-export const groupsSignals = {
-  'groups.typing': inGroup,
 }

@@ -33,6 +33,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { groupsLive } from './features/groups/groups.live.ts'
 import { groupsOwnData } from './features/groups/groups.own-data.ts'
 import { groupsRoutes } from './features/groups/groups.routes.ts'
+import { isGroupPicture } from './features/groups/moderation.service.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
@@ -101,7 +102,11 @@ const reporting: Reporting = {
 
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
-  mediaRoutes({ isInConversation, holdsRight: holdsOpening }),
+  mediaRoutes({
+    isInConversation: async (ctx, viewer, media) =>
+      (await isInConversation(ctx, viewer, media)) || isGroupPicture(ctx, viewer, media),
+    holdsRight: holdsOpening,
+  }),
   profileRoutes({ ownData, onPresenceShown: publishShownPresence }),
   locationRoutes,
   authRoutes,

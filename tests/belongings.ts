@@ -27,6 +27,7 @@ export type Things = Record<
   | 'groupMessage'
   | 'ownGroupMessage'
   | 'tap'
+  | 'asker'
   | 'once'
   | 'picture',
   number
@@ -65,7 +66,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
     notification: news[0]!.id,
     session: session.rows[0].id,
     response: response.id,
-    ...(await talkInGroup({ owner, friend, former })),
+    ...(await talkInGroup(home, { owner, friend, former })),
     tap: friend.id,
     once: await sendPhoto(friend, owner, true),
     picture: await sendPhoto(friend, owner),
@@ -79,13 +80,16 @@ async function sendPhoto(from: Person, to: Person, viewOnce = false): Promise<nu
   return (await from.call(chatApi.sendMessage, { body })).body.id
 }
 
-async function talkInGroup({ owner, friend, former }: Omit<People, 'admin'>) {
+async function talkInGroup(home: TestApp, { owner, friend, former }: Omit<People, 'admin'>) {
   const { body: group } = await owner.call(groupsApi.create, {
     body: { name: 'Supper', memberIds: [friend.id, former.id] },
   })
   const say = async (person: Person, content: string) =>
     (await person.call(groupsApi.sendMessage, { params: { id: group.id }, body: { content } })).body.id
+  const asker = await home.person()
+  await home.pool.query('insert into group_requests values ($1, $2, now())', [group.id, asker.id])
   return {
+    asker: asker.id,
     group: group.id,
     groupMessage: await say(former, 'Bye'),
     ownGroupMessage: await say(owner, 'See you'),

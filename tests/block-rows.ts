@@ -25,7 +25,7 @@ export type Request = {
 
 export type Row =
   /** Names a member, or something that hangs on him: answers as for one who does not exist. */
-  | { names: (target: Target) => Request; knows?: 'blocker' }
+  | { names: (target: Target, shared: Shared) => Request; knows?: 'blocker' }
   /** May show members: shows the other before the block, and no trace of him afterwards. */
   | { shows: (shared: Shared) => Request; knows?: 'blocker' }
   /** Counts what the other did before the block, and 0 afterwards. */
@@ -174,6 +174,29 @@ export const blockRows: Record<string, Row> = {
   'POST /api/groups': { names: ({ id }) => ({ body: { name: 'Three', memberIds: [id] } }) },
   'GET /api/groups/:id': { shows: group },
   'DELETE /api/groups/:id': { apart: 'the caller’s own' },
+  'GET /api/groups/:id/invitation': { apart: 'names nobody' },
+  'POST /api/groups/:id/invitation': { apart: 'the caller’s own doing' },
+  'DELETE /api/groups/:id/invitation': { apart: 'the caller’s own doing' },
+  'GET /api/group-invitations': {
+    apart: 'goes by a token; invitations’ own tests show that it is none to a blocked pair',
+  },
+  'POST /api/group-invitations': {
+    apart: 'goes by a token; invitations’ own tests show that it is none to a blocked pair',
+  },
+  'GET /api/groups/:id/requests': { apart: 'for moderators; invitations’ own tests hold blocks' },
+  'POST /api/groups/:id/requests/:userId': {
+    names: ({ id }, { groupId }) => ({ params: { id: groupId, userId: id }, body: { accept: false } }),
+  },
+  'PUT /api/groups/:id/pinned': { apart: 'the caller’s own doing' },
+  'PATCH /api/groups/:id': { apart: 'the caller’s own doing' },
+  'POST /api/groups/:id/picture': { apart: 'the caller’s own doing' },
+  'DELETE /api/groups/:id/picture': { apart: 'the caller’s own doing' },
+  'PUT /api/groups/:id/members/:userId/role': {
+    names: ({ id }, { groupId }) => ({ params: { id: groupId, userId: id }, body: { groupRole: 'member' } }),
+  },
+  'DELETE /api/groups/:id/members/:userId': {
+    names: ({ id }, { groupId }) => ({ params: { id: groupId, userId: id } }),
+  },
   'POST /api/groups/:id/leave': {
     apart: 'the caller’s own doing; blocks alike whoever is named: arrivals’ own tests',
   },

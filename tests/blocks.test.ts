@@ -63,8 +63,8 @@ describe.each(['blocked', 'blocker'] as const)('to the %s the other is as if del
 
   test.each(named('names'))('%s answers as for nobody, byte for byte', async (_name, endpoint, row) => {
     if (row.knows === side) return
-    const theirs = await answer(viewer, endpoint, row.names(target), target)
-    const nobodys = await answer(viewer, endpoint, row.names(nobody), nobody)
+    const theirs = await answer(viewer, endpoint, row.names(target, shared), target)
+    const nobodys = await answer(viewer, endpoint, row.names(nobody, shared), nobody)
     expect(theirs).toEqual(nobodys)
   })
 
@@ -88,7 +88,7 @@ describe.each(['blocked', 'blocker'] as const)('to the %s the other is as if del
     othersLine.send({ name: 'chat.typing', payload: { toUserId: viewer.id } })
     // All but lifting the block.
     for (const [endpoint, row] of rows('names').filter(([, row]) => !row.knows))
-      await other.call(endpoint, row.names({ ...nobody, id: viewer.id }) as object)
+      await other.call(endpoint, row.names({ ...nobody, id: viewer.id }, shared) as object)
     await busyHimself(other, shared)
     othersLine.close()
     await other.call(profileApi.deleteProfile)

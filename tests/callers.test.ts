@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { useTestApp } from '#server/testing/app.ts'
+import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import type { Person } from '#server/testing/person.ts'
 import { belongings, type Things } from './belongings.ts'
 import { anyValues, pathOf } from './endpoint-walk.ts'
@@ -37,6 +38,17 @@ const groupCalls: Record<string, (things: Things) => Record<string, string | num
   'POST /api/groups/:id/leave': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/stay': ({ group }) => ({ id: group }),
   'GET /api/groups/:id/members': ({ group }) => ({ id: group }),
+  'GET /api/groups/:id/invitation': ({ group }) => ({ id: group }),
+  'POST /api/groups/:id/invitation': ({ group }) => ({ id: group }),
+  'DELETE /api/groups/:id/invitation': ({ group }) => ({ id: group }),
+  'GET /api/groups/:id/requests': ({ group }) => ({ id: group }),
+  'POST /api/groups/:id/requests/:userId': ({ group, asker }) => ({ id: group, userId: asker }),
+  'PUT /api/groups/:id/pinned': ({ group }) => ({ id: group }),
+  'PATCH /api/groups/:id': ({ group }) => ({ id: group }),
+  'POST /api/groups/:id/picture': ({ group }) => ({ id: group }),
+  'DELETE /api/groups/:id/picture': ({ group }) => ({ id: group }),
+  'PUT /api/groups/:id/members/:userId/role': ({ group, tap }) => ({ id: group, userId: tap }),
+  'DELETE /api/groups/:id/members/:userId': ({ group, tap }) => ({ id: group, userId: tap }),
   'GET /api/groups/:id/messages': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/messages': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/messages/:messageId/unsend': ({ group, groupMessage }) => ({
@@ -78,15 +90,22 @@ const bodies: Record<string, object> = {
   'PATCH /api/taps/:fromUserId': { status: 'accepted' },
   'POST /api/groups/:id/messages': { content: 'Hello?' },
   'PUT /api/groups/:id/disappearing': { disappearAfter: '24h' },
+  'PUT /api/groups/:id/pinned': { seq: 1 },
+  'PUT /api/groups/:id/members/:userId/role': { groupRole: 'member' },
+  'POST /api/groups/:id/invitation': { lasts: '1h', needsApproval: false },
+  'POST /api/groups/:id/requests/:userId': { accept: true },
 }
 
-const callAs = (person: Person, endpoint: Endpoint, params: Record<string, string | number>) =>
-  home.app.inject({
+async function callAs(person: Person, endpoint: Endpoint, params: Record<string, string | number>) {
+  if (nameOf(endpoint) === 'POST /api/groups/:id/picture')
+    return (await person.upload(endpoint, await plainJpeg(), 'p.jpg', 'image/jpeg', { params } as object)).raw
+  return home.app.inject({
     method: endpoint.method,
     url: pathOf(endpoint, params),
     headers: { cookie: person.cookie },
     ...(bodies[nameOf(endpoint)] ? { payload: bodies[nameOf(endpoint)] } : anyValues(endpoint)),
   })
+}
 
 test('every call that names something says whose it is', () => {
   const naming = endpoints.filter(({ path, access }) => path.includes(':') && access === 'member').map(nameOf)
@@ -147,7 +166,12 @@ describe('what is somebody’s', () => {
     const calls = endpoints
       .filter((endpoint) => nameOf(endpoint) in { ...ownThings, ...groupCalls })
       .filter(({ path }) => !path.endsWith('/leave'))
-      .sort((a, b) => gentleFirst.indexOf(a.method) - gentleFirst.indexOf(b.method))
+      .sort(
+        (a, b) =>
+          gentleFirst.indexOf(a.method) - gentleFirst.indexOf(b.method) ||
+          // What is in a group goes before the group.
+          (a.method === 'DELETE' ? b.path.length - a.path.length : 0),
+      )
     const own = { ...things, groupMessage: things.ownGroupMessage }
     for (const endpoint of calls) {
       const name = nameOf(endpoint)

@@ -39,6 +39,7 @@ const counted = [
 const uncounted: Record<string, string> = {
   'GET /api/conversations': 'he has talked with them',
   'GET /api/groups/:id': 'who has added him to it',
+  'GET /api/groups/:id/requests': 'they ask to be let into his group',
   'GET /api/groups/:id/members': 'he is in a group with them',
   'GET /api/groups/:id/messages': 'he is in a group with them',
   'POST /api/groups/:id/messages': 'himself',

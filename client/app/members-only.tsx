@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
-import { Navigate, useMatches } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { Navigate, useLocation, useMatches } from 'react-router'
 import { SignInAgain } from '#client/features/auth/sign-in-again.tsx'
 import { lazyPart } from '#client/platform/loading.ts'
 import type { RouteHandle } from '#client/platform/routing.ts'
+import { holdWantedPath } from '#client/platform/tab-memory.ts'
 import { useArrival } from './arrival.tsx'
 import { StartFailure, StartSpinner } from './fallback-screens.tsx'
 import { MemberShell } from './member-shell.tsx'
@@ -21,7 +22,16 @@ export function MembersOnly() {
       </Suspense>
     )
   if (user) return <MemberShell viewer={user} />
-  return arrival === 'guest' ? <Navigate to="/auth" replace /> : <SessionLost />
+  return arrival === 'guest' ? <ToSignIn /> : <SessionLost />
+}
+
+function ToSignIn() {
+  const { pathname, hash } = useLocation()
+  const comesBack = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.comesBack)
+  useEffect(() => {
+    if (comesBack) holdWantedPath(pathname + hash)
+  }, [comesBack, pathname, hash])
+  return <Navigate to="/auth" replace />
 }
 
 // The screen was open when the session ended, and the silent re-check found nobody.

@@ -91,6 +91,19 @@ const memberRoutes: ScreenRoute[] = [
     },
   },
   {
+    path: '/groups/join',
+    lazy: lazyScreen(
+      () => import('#client/features/groups/invitations/join-group-screen.tsx'),
+      'JoinGroupScreen',
+    ),
+    handle: { beside: groups, comesBack: true },
+  },
+  {
+    path: '/group-info/:groupId',
+    lazy: lazyScreen(() => import('#client/features/groups/info/group-info-screen.tsx'), 'GroupInfoScreen'),
+    handle: { beside: groups },
+  },
+  {
     path: '/group-chat/:groupId',
     lazy: lazyScreen(() => import('#client/features/groups/group-chat-screen.tsx'), 'GroupChatScreen'),
     handle: { beside: groups },

@@ -4,6 +4,8 @@ import { matchRoutes, type RouteObject } from 'react-router'
 
 /** What a feature's route asks of the app around it. */
 export type RouteHandle = {
+  /** Whoever has to sign in first comes back to it. */
+  comesBack?: boolean
   /** The four entries at the bottom. */
   bottomNavigation?: boolean
   /** What to say when the session is lost while the screen is open; without words the visitor goes to /auth. */

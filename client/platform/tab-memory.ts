@@ -31,6 +31,19 @@ export function dropPendingMessage(userId: number): void {
   tabStore.remove(pendingMessageKey(userId))
 }
 
+const WANTED_PATH = 'wantedPath'
+
+/** Where somebody wanted to go before he was sent to sign in. */
+export function holdWantedPath(path: string): void {
+  tabStore.set(WANTED_PATH, path)
+}
+
+export function takeWantedPath(): string | null {
+  const path = tabStore.get(WANTED_PATH)
+  tabStore.remove(WANTED_PATH)
+  return path
+}
+
 const HELD_TOAST = 'heldToast'
 const heldToast = z.object({ title: z.string(), description: z.optional(z.string()) })
 type HeldToast = z.infer<typeof heldToast>

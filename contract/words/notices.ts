@@ -19,6 +19,12 @@ const sentences: Record<NoticeKind, { own: string; of: (name: string) => string 
     own: 'You set messages to disappear after 90 days',
     of: (name) => `${name} set messages to disappear after 90 days`,
   },
+  removed: { own: 'You were removed', of: (name) => `${name} was removed` },
+  renamed: { own: 'You renamed the group', of: (name) => `${name} renamed the group` },
+  pictured: { own: 'You changed the group’s picture', of: (name) => `${name} changed the group’s picture` },
+  pinned: { own: 'You pinned a message', of: (name) => `${name} pinned a message` },
+  moderator: { own: 'You’re now a moderator', of: (name) => `${name} is now a moderator` },
+  creator: { own: 'The group is yours now', of: (name) => `The group is ${name}’s now` },
   left: { own: 'You left the group', of: (name) => `${name} left the group` },
 }
 

@@ -4,7 +4,7 @@ import { call } from '#client/platform/api/call.ts'
 import { refresh } from '#client/platform/api/query-of.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
-import { raiseFlag } from '#client/platform/tab-memory.ts'
+import { raiseFlag, takeWantedPath } from '#client/platform/tab-memory.ts'
 import {
   authApi,
   type Credentials,
@@ -27,7 +27,7 @@ export function useLogin(to = '/discovery') {
     onSuccess: (user) => {
       queryClient.clear()
       queryClient.setQueryData(currentUserQuery.queryKey, user)
-      reloadTo(to)
+      reloadTo(takeWantedPath() ?? to)
     },
   })
 }

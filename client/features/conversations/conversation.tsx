@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import type { LightboxSlide } from '#client/ui/layers/lightbox-viewer.tsx'
+import type { MenuRow } from '#client/ui/layers/menu-row.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
@@ -44,6 +45,10 @@ export type ConversationProps<M extends Message> = {
   onReady?: () => void
   /** What stands between the messages and the composer. */
   aboveComposer?: (messages: readonly M[]) => ReactNode
+  /** What stands above the messages; `jump` leads to one of them. */
+  aboveMessages?: (jump: (seq: number) => void) => ReactNode
+  /** What else can be done with a message. */
+  menuRows?: (message: M) => MenuRow[]
 }
 
 /** Messages above, composer below: the same for two and for many. */
@@ -76,6 +81,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
   const media = loaded.thread?.messages.filter(isViewable) ?? []
   return (
     <>
+      {props.aboveMessages?.(jump.to)}
       {loaded.thread ? (
         <MessageList
           thread={loaded.thread}
@@ -120,6 +126,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       <MessageMenu
         message={menuFor}
         viewerId={viewer.id}
+        rows={menuFor && props.menuRows?.(menuFor)}
         onClose={() => setMenuFor(undefined)}
         onReact={react}
         onReply={reply.start}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { StandingSigns, useStandingMenu } from '#client/features/conversations/index.ts'
 import { monthAndDay } from '#client/platform/format.ts'
 import { useIsOpen } from '#client/platform/panes.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -25,7 +26,7 @@ export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => v
             aria-current={useIsOpen(`/group-chat/${group.id}`) || undefined}
             className="flex min-w-0 flex-1 items-center gap-[14px] rounded-card p-[14px] transition-[background-color] duration-quick hover:bg-hairline aria-[current]:bg-accent-soft"
           >
-            <GroupSign />
+            <GroupSign picture={group.picture} />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-1.5">
                 <b className="truncate font-bold text-16">{group.name}</b>
@@ -59,8 +60,10 @@ export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => v
   )
 }
 
-/** Groups have no picture. */
-export function GroupSign({ small = false }: { small?: boolean }) {
+/** The picture of a group, or what stands for one. */
+export function GroupSign({ picture, small = false }: { picture?: Group['picture']; small?: boolean }) {
+  if (picture)
+    return <Avatar src={picture.thumbUrl} thumbhash={picture.thumbhash} size={small ? 'm' : 'normal'} />
   return (
     <span
       className={clsx(

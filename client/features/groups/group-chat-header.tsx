@@ -1,5 +1,6 @@
-import { EllipsisVertical, LogOut, Trash2, Users } from 'lucide-react'
+import { EllipsisVertical, Info, LogOut, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
+import { useNavigate } from 'react-router'
 import { TimerSign, useDisappearingMenu, useStandingMenu } from '#client/features/conversations/index.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -34,6 +35,7 @@ export function GroupChatHeader({ groupId, group, isMissing, onOpen }: GroupChat
 }
 
 function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer) => void }) {
+  const navigate = useNavigate()
   const standing = useStandingMenu(groupConversations, group.id, group)
   const time = useGroup(group.id).data?.disappearAfter
   const timer = useDisappearingMenu(groupConversations, group.id, time)
@@ -46,7 +48,12 @@ function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer
             <EllipsisVertical />
           </IconButton>
         }
-        items={[...standing.items, ...timer.items, ...menuOf(group, onOpen)]}
+        items={[
+          { label: 'Group info', icon: Info, onSelect: () => void navigate(`/group-info/${group.id}`) },
+          ...standing.items,
+          ...timer.items,
+          ...menuOf(group, onOpen),
+        ]}
       />
       {standing.layers}
       {timer.layers}
@@ -62,7 +69,7 @@ function GroupTitle({ groupId, group, onOpen }: GroupTitleProps) {
   const name = group?.name ?? 'Group'
   return (
     <div className="relative flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control">
-      <GroupSign small />
+      <GroupSign small picture={group?.picture} />
       <span className="min-w-0 flex-1">
         <ScreenTitle className="truncate leading-[1.2]">
           {onOpen ? (

@@ -18,7 +18,9 @@ import { groupConversations } from './group-conversations.ts'
 import { GroupMembersSheet } from './group-members-sheet.tsx'
 import { useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
+import { PinnedBar } from './pinned-bar.tsx'
 import { senderColour, senderName, useTypingWords } from './sender.ts'
+import { usePinRows } from './use-pin-rows.ts'
 
 export function GroupChatScreen() {
   const groupId = Number(useParams().groupId)
@@ -47,6 +49,7 @@ export function GroupChatScreen() {
 /** The messages of a group, and the place to write the next one. */
 function GroupConversation({ groupId }: { groupId: number }) {
   const { data: members } = useQuery(queryOf(groupsApi.members, { params: { id: groupId } }))
+  const { data: group } = useQuery(queryOf(groupsApi.group, { params: { id: groupId } }))
   const memberIds = useMemo(() => members?.map(({ id }) => id) ?? [], [members])
   return (
     <Conversation
@@ -69,6 +72,17 @@ function GroupConversation({ groupId }: { groupId: number }) {
           }
         />
       )}
+      aboveMessages={(jump) =>
+        group?.pinned &&
+        !group.pinned.unsent && (
+          <PinnedBar
+            quote={group.pinned}
+            name={senderName(members?.find(({ id }) => id === group.pinned?.fromUserId))}
+            onOpen={() => jump(group.pinned!.seq)}
+          />
+        )
+      }
+      menuRows={usePinRows(group)}
       noticeName={({ user }) => (user ? senderName(user) : SOMEONE)}
       senderOf={({ user, fromUserId }) => ({
         name: senderName(user),

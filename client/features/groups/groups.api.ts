@@ -9,6 +9,7 @@ import { call } from '#client/platform/api/call.ts'
 import { itemsIn, PAGE_OF_LIST, patchList } from '#client/platform/api/lists.ts'
 import { keyOf, pagesOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { refreshBadges } from '#client/platform/badges.ts'
+import { type GroupChanges, groupModerationApi } from '#contract/group-moderation.ts'
 import { type Group, groupsApi, type OpenGroup } from '#contract/groups.ts'
 import type { ListFilter } from '#contract/standing.ts'
 
@@ -94,6 +95,49 @@ export function useDeleteGroup() {
     mutationFn: (id: number) => call(groupsApi.delete, { params: { id } }),
     onSuccess: (_done, id) => dropGroup(queryClient, id),
   })
+}
+
+export function useSetGroupPicture(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: Blob | undefined) =>
+      file
+        ? call(groupModerationApi.setPicture, { params: { id }, upload: file })
+        : call(groupModerationApi.removePicture, { params: { id } }),
+    onSuccess: () => readGroupAgain(queryClient, id),
+  })
+}
+
+export function useRenameGroup(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: GroupChanges) => call(groupModerationApi.change, { params: { id }, body }),
+    onSuccess: () => readGroupAgain(queryClient, id),
+  })
+}
+
+export function useSetGroupRole(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, groupRole }: { userId: number; groupRole: 'moderator' | 'member' }) =>
+      call(groupModerationApi.setRole, { params: { id, userId }, body: { groupRole } }),
+    onSuccess: () => readGroupAgain(queryClient, id),
+  })
+}
+
+export function useRemoveFromGroup(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: number) => call(groupModerationApi.removeMember, { params: { id, userId } }),
+    onSuccess: () => readGroupAgain(queryClient, id),
+  })
+}
+
+/** Its name, its picture, its members or their roles are others now. */
+export function readGroupAgain(queryClient: QueryClient, id: number): Promise<void> {
+  for (const endpoint of [groupsApi.group, groupsApi.members])
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) })
+  return refresh(queryClient, groupsApi.list)
 }
 
 export function useStayInGroup() {

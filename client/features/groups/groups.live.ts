@@ -14,22 +14,30 @@ import {
 import { keyOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
+import { groupInvitationsApi } from '#contract/group-invitations.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { emptyMessagesOf, groupConversations } from './group-conversations.ts'
-import { dropGroup, forgetAdder, refreshGroups, settleArrival } from './groups.api.ts'
+import { dropGroup, forgetAdder, readGroupAgain, refreshGroups, settleArrival } from './groups.api.ts'
 
 const conversationOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
 
 export const groupsLive: LiveHandlers = {
-  'groups.joined': (_group, queryClient) => void refreshGroups(queryClient),
+  'groups.joined': (_group, queryClient) => {
+    void refreshGroups(queryClient)
+    // Who has followed a link waits on its screen.
+    void refresh(queryClient, groupInvitationsApi.invitedGroup)
+  },
   'groups.stayed': ({ groupId }, queryClient) => settleArrival(queryClient, groupId),
   'groups.left': ({ groupId, userId }, queryClient) => {
     if (userId === viewerIdIn(queryClient)) return dropGroup(queryClient, groupId)
     noteStopped(conversationOf(groupId), userId)
-    for (const endpoint of [groupsApi.group, groupsApi.members])
-      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id: groupId } }) })
-    void refresh(queryClient, groupsApi.list)
+    void readGroupAgain(queryClient, groupId)
   },
+  'groups.changed': ({ groupId }, queryClient) => void readGroupAgain(queryClient, groupId),
+  'groups.requests-changed': ({ groupId }, queryClient) =>
+    void queryClient.invalidateQueries({
+      queryKey: keyOf(groupInvitationsApi.requests, { params: { id: groupId } }),
+    }),
   'groups.deleted': ({ groupId }, queryClient) => dropGroup(queryClient, groupId),
   'groups.message-sent': (message, queryClient) => receiveMessage(queryClient, groupConversations, message),
   'groups.message-unsent': (shell, queryClient) => {

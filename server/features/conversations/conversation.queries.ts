@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -69,6 +69,7 @@ export async function insertMembers(
         unreadMarkSeq: null,
         joinedAt: now,
         leftAt: null,
+        removedAt: null,
         mutedUntil: null,
         pinnedAt: null,
         folder: 'inbox',
@@ -77,16 +78,31 @@ export async function insertMembers(
     })
 }
 
+/** `isRemoved`: he did not go by himself. */
 export async function markLeft(
   db: Database,
   conversationId: number,
   userId: number,
-  now: Date,
+  { now, isRemoved }: { now: Date; isRemoved: boolean },
 ): Promise<boolean> {
   const rows = await db
     .update(conversationMembers)
-    .set({ leftAt: now })
+    .set({ leftAt: now, isModerator: false, removedAt: isRemoved ? now : null })
     .where(and(isMember(conversationId, userId)))
+    .returning({ userId: conversationMembers.userId })
+  return rows.length > 0
+}
+
+export async function setModerator(
+  db: Database,
+  conversationId: number,
+  userId: number,
+  isModerator: boolean,
+): Promise<boolean> {
+  const rows = await db
+    .update(conversationMembers)
+    .set({ isModerator })
+    .where(and(isMember(conversationId, userId), ne(conversationMembers.isModerator, isModerator)))
     .returning({ userId: conversationMembers.userId })
   return rows.length > 0
 }

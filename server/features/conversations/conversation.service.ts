@@ -10,6 +10,7 @@ import {
   listMemberships,
   type Membership,
   markLeft,
+  setModerator,
 } from './conversation.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
 import { advanceRead, hideUpToNow, setUnreadMark } from './read-position.queries.ts'
@@ -42,8 +43,23 @@ export async function addMembers(ctx: Context, conversationId: number, userIds: 
 }
 
 /** A former member reads and hears nothing more; what he said stays. */
-export async function removeMember(ctx: Context, conversationId: number, userId: number): Promise<void> {
-  if (!(await markLeft(ctx.db, conversationId, userId, ctx.now()))) throw notFound()
+export async function removeMember(
+  ctx: Context,
+  conversationId: number,
+  userId: number,
+  { isRemoved = false } = {},
+): Promise<void> {
+  if (!(await markLeft(ctx.db, conversationId, userId, { now: ctx.now(), isRemoved }))) throw notFound()
+}
+
+/** False when that is what he was. */
+export function changeModerator(
+  ctx: Context,
+  conversationId: number,
+  userId: number,
+  isModerator: boolean,
+): Promise<boolean> {
+  return setModerator(ctx.db, conversationId, userId, isModerator)
 }
 
 export async function deleteConversation(ctx: Context, conversationId: number): Promise<void> {

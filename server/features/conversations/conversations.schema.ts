@@ -67,6 +67,10 @@ export const conversationMembers = pgTable(
     hiddenBeforeSeq: integer('hidden_before_seq').notNull().default(0),
     joinedAt: moment('joined_at').notNull(),
     leftAt: moment('left_at'),
+    /** Of a group. Ends with his membership. */
+    isModerator: boolean('is_moderator').notNull().default(false),
+    /** When he was made to leave. Invitations from before do not bring him back. */
+    removedAt: moment('removed_at'),
     /** Until then it makes no push and counts in no badge. A job ends it: what has an end here is muted. */
     mutedUntil: moment('muted_until'),
     pinnedAt: moment('pinned_at'),
@@ -84,6 +88,8 @@ export const conversationMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
+    check('moderators_are_present', sql`not ${table.isModerator} or ${table.leftAt} is null`),
+    check('removed_have_left', sql`${table.removedAt} is null or ${table.leftAt} is not null`),
     index('conversation_members_listed').on(
       table.userId,
       table.kind,

@@ -21,14 +21,14 @@ export async function setDisappearingInGroup(
   return { disappearAfter }
 }
 
-/** A line in the thread of a group that names one of its members, while he is in it. */
+/** A line in the thread of a group that names one of its members, while he is in it. Answers with who hears it. */
 export async function addGroupNotice(
   ctx: Context,
   groupId: number,
   memberId: number,
   kind: NoticeKind,
-): Promise<void> {
-  await publishGroupNotice(ctx, groupId, memberId, await appendNotice(ctx, groupId, memberId, kind))
+): Promise<number[]> {
+  return publishGroupNotice(ctx, groupId, memberId, await appendNotice(ctx, groupId, memberId, kind))
 }
 
 async function publishGroupNotice(
@@ -36,10 +36,11 @@ async function publishGroupNotice(
   groupId: number,
   memberId: number,
   { message, audience }: Awaited<ReturnType<typeof appendNotice>>,
-): Promise<void> {
+): Promise<number[]> {
   const shells = await listShellsShownWith(ctx, groupId, message, audience)
   for (const { shell, audience: viewers } of shells)
     ctx.publish(viewers, { name: 'groups.message-sent', payload: { ...shell, groupId, user: null } })
   const notice = await presentOne(ctx, memberId, groupId, message)
   ctx.publish(audience, { name: 'groups.message-sent', payload: notice })
+  return audience
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ListFilter } from '#contract/standing.ts'
 import { conversationMembers, messages } from '#server/features/conversations/conversations.schema.ts'
 import { lastShownSeq } from '#server/features/conversations/message.fragments.ts'
@@ -7,6 +7,7 @@ import {
   isPinned,
   standingColumns,
 } from '#server/features/conversations/standing/standing.fragments.ts'
+import { media } from '#server/features/media/media.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -26,16 +27,22 @@ const present = and(
 )
 
 /** How many are in it, as far as the viewer can know. */
-function visibleMembers(viewerId: number) {
+export function visibleMembers(viewerId: number) {
   return sql<number>`(select count(*)::integer from ${conversationMembers} m
     where m.conversation_id = ${groups.conversationId} and m.left_at is null
       and (m.user_id = ${viewerId} or ${visibleTo(viewerId, sql`m.user_id`)}))`
 }
 
+/** A picture of one whom the viewer may not see is none. */
+export const isPictureShownTo = (viewerId: number) =>
+  and(eq(media.id, groups.pictureId), or(eq(media.ownerId, viewerId), visibleTo(viewerId, media.ownerId)))
+
 function selectGroups(db: Database, viewerId: number) {
   return db
     .select({
       group: groups,
+      isModerator: conversationMembers.isModerator,
+      picture: { id: media.id, thumbhash: media.thumbhash },
       memberCount: visibleMembers(viewerId),
       unreadCount: conversationMembers.unreadCount,
       standing: standingColumns,
@@ -44,6 +51,7 @@ function selectGroups(db: Database, viewerId: number) {
     })
     .from(groups)
     .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, viewerId)))
+    .leftJoin(media, isPictureShownTo(viewerId))
 }
 
 /** The groups the viewer is in, those with the latest message that he can read first. */
@@ -72,6 +80,16 @@ export async function findGroup(db: Database, viewerId: number, id: number) {
   return rows[0]
 }
 
+/** Is this the picture of a group that the member is in? */
+export async function isPictureOfOwnGroup(db: Database, viewerId: number, mediaId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: groups.conversationId })
+    .from(groups)
+    .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, viewerId)))
+    .where(eq(groups.pictureId, mediaId))
+  return rows.length > 0
+}
+
 /** The same without the count, for what comes with every message. */
 export async function findGroupRow(
   db: Database,
@@ -90,6 +108,23 @@ export async function findGroupRow(
 export async function lockGroup(db: Database, id: number): Promise<GroupRow | undefined> {
   const rows = await db.select().from(groups).where(eq(groups.conversationId, id)).for('update')
   return rows[0]
+}
+
+/** Who follows the creator: the moderator who has been in it the longest, or else the member. */
+export async function findSuccessor(db: Database, id: number, leaverId: number): Promise<number | undefined> {
+  const rows = await db
+    .select({ userId: conversationMembers.userId })
+    .from(conversationMembers)
+    .where(
+      and(
+        eq(conversationMembers.conversationId, id),
+        isNull(conversationMembers.leftAt),
+        ne(conversationMembers.userId, leaverId),
+      ),
+    )
+    .orderBy(desc(conversationMembers.isModerator), conversationMembers.joinedAt, conversationMembers.userId)
+    .limit(1)
+  return rows[0]?.userId
 }
 
 /** All who are in it, whoever may see them: for what concerns each of them and names nobody. */
@@ -119,7 +154,7 @@ export function listGroupsCreatedBy(db: Database, userId: number): Promise<Group
 export async function updateGroup(
   db: Database,
   id: number,
-  changes: Partial<Pick<GroupRow, 'creatorId' | 'description'>>,
+  changes: Partial<Pick<GroupRow, 'creatorId' | 'name' | 'description' | 'pictureId' | 'pinnedSeq'>>,
 ): Promise<void> {
   await db.update(groups).set(changes).where(eq(groups.conversationId, id))
 }

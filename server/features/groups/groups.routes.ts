@@ -1,3 +1,4 @@
+import { groupModerationApi } from '#contract/group-moderation.ts'
 import { groupsApi } from '#contract/groups.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
@@ -21,8 +22,18 @@ import {
   stayInGroup,
 } from './groups.service.ts'
 import { findInvitable } from './invitable.service.ts'
+import { invitationsRoutes } from './invitations/invitations.routes.ts'
+import {
+  changeGroup,
+  pinMessage,
+  removeFromGroup,
+  removeGroupPicture,
+  setGroupPicture,
+  setGroupRole,
+} from './moderation.service.ts'
 
 export function groupsRoutes(serve: Serve): void {
+  invitationsRoutes(serve)
   serve(groupsApi.invitable, ({ ctx, viewer, query }) => findInvitable(ctx, viewer, query.search))
   serve(groupsApi.list, ({ ctx, viewer, query }) => replyWith(listOwnGroups(ctx, viewer, query)))
   serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))
@@ -31,6 +42,24 @@ export function groupsRoutes(serve: Serve): void {
   serve(groupsApi.leave, ({ ctx, viewer, params, body }) => leaveGroup(ctx, viewer, params.id, body ?? {}))
   serve(groupsApi.stay, ({ ctx, viewer, params }) => stayInGroup(ctx, viewer, params.id))
   serve(groupsApi.members, ({ ctx, viewer, params }) => listGroupMembers(ctx, viewer, params.id))
+  serve(groupModerationApi.change, ({ ctx, viewer, params, body }) =>
+    changeGroup(ctx, viewer, params.id, body),
+  )
+  serve(groupModerationApi.setPicture, ({ ctx, viewer, params, upload }) =>
+    setGroupPicture(ctx, viewer, params.id, upload.file),
+  )
+  serve(groupModerationApi.removePicture, ({ ctx, viewer, params }) =>
+    removeGroupPicture(ctx, viewer, params.id),
+  )
+  serve(groupModerationApi.pin, ({ ctx, viewer, params, body }) =>
+    pinMessage(ctx, viewer, params.id, body.seq),
+  )
+  serve(groupModerationApi.setRole, ({ ctx, viewer, params, body }) =>
+    setGroupRole(ctx, viewer, params.id, params.userId, body.groupRole === 'moderator'),
+  )
+  serve(groupModerationApi.removeMember, ({ ctx, viewer, params }) =>
+    removeFromGroup(ctx, viewer, params.id, params.userId),
+  )
   serve(groupsApi.messages, ({ ctx, viewer, params, query }) =>
     listGroupMessages(ctx, viewer, params.id, query),
   )

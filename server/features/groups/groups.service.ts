@@ -1,4 +1,5 @@
-import type { Group, GroupMember, NewGroup, OpenGroup } from '#contract/groups.ts'
+import type { Quote } from '#contract/conversations.ts'
+import type { Group, GroupMember, GroupRole, NewGroup, OpenGroup } from '#contract/groups.ts'
 import type { ListFilter, Standing } from '#contract/standing.ts'
 import {
   createGroupConversation,
@@ -7,7 +8,9 @@ import {
   requireConversationMember,
 } from '#server/features/conversations/conversation.service.ts'
 import { readDisappearTime } from '#server/features/conversations/disappearing/disappearing.service.ts'
+import { listQuotes } from '#server/features/conversations/replies/quotes.service.ts'
 import { presentStanding } from '#server/features/conversations/standing/standing.service.ts'
+import { mediaUrl } from '#server/features/media/media.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { listMemberCards, requireOwnProfile } from '#server/features/profile/profile.service.ts'
 import { blockMember } from '#server/features/safety/safety.service.ts'
@@ -21,6 +24,7 @@ import { addGroupNotice } from './group-notices.service.ts'
 import {
   findGroup,
   findGroupRow,
+  findSuccessor,
   type GroupRow,
   insertGroup,
   listEveryMemberId,
@@ -30,6 +34,7 @@ import {
   lockGroup,
   updateGroup,
 } from './groups.queries.ts'
+import { deleteInvitationBy } from './invitations/invitations.queries.ts'
 
 type Done = { success: true }
 
@@ -53,7 +58,13 @@ export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup)
     await recordArrivals(tx, conversationId, viewer, strangerIds)
     for (const id of memberIds) await notifyAdded(tx, viewer, group, id)
     tx.publish([viewer.id, ...memberIds], { name: 'groups.joined', payload: { groupId: conversationId } })
-    return present(group, viewer, { memberCount: memberIds.length + 1, unreadCount: 0, ...newStanding })
+    return present(group, viewer, {
+      groupRole: 'creator',
+      picture: null,
+      memberCount: memberIds.length + 1,
+      unreadCount: 0,
+      ...newStanding,
+    })
   })
 }
 
@@ -78,7 +89,7 @@ export async function listOwnGroups(
     isTop ? listPinnedGroups(ctx.db, viewer.id) : [],
     readPage(ctx, list, query, (stretch) => listGroups(ctx.db, viewer.id, { ...stretch, filter })),
   ])
-  const items = [...pinned, ...page.rows].map((row) => present(row.group, viewer, factsOf(row)))
+  const items = [...pinned, ...page.rows].map((row) => present(row.group, viewer, factsOf(row, viewer)))
   return { items, nextCursor: page.nextCursor }
 }
 
@@ -86,10 +97,19 @@ export async function readGroup(ctx: Context, viewer: Viewer, id: number): Promi
   const row = await findGroup(ctx.db, viewer.id, id)
   if (!row) throw notFound('Group not found')
   return {
-    ...present(row.group, viewer, factsOf(row)),
+    ...present(row.group, viewer, factsOf(row, viewer)),
     arrival: await findArrival(ctx, viewer, id),
     disappearAfter: await readDisappearTime(ctx, id),
+    pinned: row.group.pinnedSeq === null ? null : await findPinned(ctx, viewer, id, row.group.pinnedSeq),
   }
+}
+
+/** What stands at the top, as the viewer may see it. */
+async function findPinned(ctx: Context, viewer: Viewer, id: number, seq: number): Promise<Quote | null> {
+  const memberships = await requireConversationMember(ctx, viewer, id)
+  const own = memberships.find(({ userId }) => userId === viewer.id)!
+  const quotes = await listQuotes(ctx, own, [{ replyToSeq: seq }])
+  return quotes.get(seq) ?? null
 }
 
 /** The group, for those who are in it. To others, and to former members, there is none. */
@@ -100,11 +120,17 @@ export async function requireGroup(ctx: Context, viewer: Viewer, id: number): Pr
 }
 
 export async function listGroupMembers(ctx: Context, viewer: Viewer, id: number): Promise<GroupMember[]> {
-  await requireGroup(ctx, viewer, id)
+  const group = await requireGroup(ctx, viewer, id)
   const memberships = await requireConversationMember(ctx, viewer, id)
-  const ids = memberships.map(({ userId }) => userId)
-  const cards = await listMemberCards(ctx, viewer.id, ids)
-  return ids.flatMap((memberId) => cards.get(memberId) ?? [])
+  const cards = await listMemberCards(
+    ctx,
+    viewer.id,
+    memberships.map(({ userId }) => userId),
+  )
+  return memberships.flatMap(({ userId, isModerator }) => {
+    const card = cards.get(userId)
+    return card ? [{ ...card, groupRole: roleOf(group, userId, isModerator) }] : []
+  })
 }
 
 export async function deleteGroup(ctx: Context, viewer: Viewer, id: number): Promise<Done> {
@@ -148,7 +174,11 @@ export async function leaveGroup(
     if (blockId === undefined && memberships.length > 1) await addGroupNotice(tx, id, viewer.id, 'left')
     await removeMember(tx, id, viewer.id)
     await deleteArrival(tx.db, id, viewer.id)
-    if (group.creatorId === viewer.id) await passOn(tx, id, viewer.id)
+    await deleteInvitationBy(tx.db, id, viewer.id)
+    if (group.creatorId === viewer.id) {
+      const successor = await passOn(tx, id, viewer.id)
+      if (successor !== undefined && blockId === undefined) await addGroupNotice(tx, id, successor, 'creator')
+    }
     tx.publish(
       memberships.map(({ userId }) => userId),
       { name: 'groups.left', payload: { groupId: id, userId: viewer.id } },
@@ -166,9 +196,9 @@ async function blockIfThere(ctx: Context, viewer: Viewer, userId: number): Promi
   }
 }
 
-/** Who has been in it the longest follows the creator; a group that nobody is in any more is no group. */
+/** A group is never without a creator; one that nobody is in any more is no group. */
 async function passOn(ctx: Context, id: number, leaverId: number): Promise<number | undefined> {
-  const successor = (await listEveryMemberId(ctx.db, id)).find((userId) => userId !== leaverId)
+  const successor = await findSuccessor(ctx.db, id, leaverId)
   if (successor === undefined) await deleteConversation(ctx, id)
   else await updateGroup(ctx.db, id, { creatorId: successor })
   return successor
@@ -182,11 +212,24 @@ export async function forgetCreator(ctx: Context, userId: number): Promise<void>
   }
 }
 
-type GroupFacts = Pick<Group, 'memberCount' | 'unreadCount'> & Standing
+export function roleOf({ creatorId }: GroupRow, userId: number, isModerator: boolean): GroupRole {
+  if (creatorId === userId) return 'creator'
+  return isModerator ? 'moderator' : 'member'
+}
+
+type GroupFacts = Pick<Group, 'groupRole' | 'picture' | 'memberCount' | 'unreadCount'> & Standing
 
 const newStanding: Standing = { mutedUntil: null, isPinned: false, isArchived: false, isRequest: false }
 
-const factsOf = (row: Awaited<ReturnType<typeof listPinnedGroups>>[number]): GroupFacts => ({
+type SeenGroup = Awaited<ReturnType<typeof listPinnedGroups>>[number]
+
+const factsOf = (row: SeenGroup, viewer: Viewer): GroupFacts => ({
+  groupRole: roleOf(row.group, viewer.id, row.isModerator),
+  picture: row.picture && {
+    url: mediaUrl(row.picture.id),
+    thumbUrl: mediaUrl(row.picture.id, 'thumb'),
+    thumbhash: row.picture.thumbhash,
+  },
   memberCount: row.memberCount,
   unreadCount: row.unreadCount,
   ...presentStanding(row.standing),

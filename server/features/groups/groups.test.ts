@@ -43,6 +43,7 @@ describe('creating a group', () => {
     expect((await ben.call(groupsApi.group, { params: { id: made.id } })).body).toEqual({
       ...made,
       isCreator: false,
+      groupRole: 'member',
       arrival: expect.anything(),
     })
     expect(await memberIds(carl, made.id)).toEqual(idsOf(anton, ben, carl))
@@ -75,6 +76,7 @@ describe('creating a group', () => {
       thumbhash: null,
       presence: expect.any(String),
       profile: { role: 'Switchr' },
+      groupRole: 'member',
     })
   })
 

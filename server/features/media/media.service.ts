@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { randomName } from '#server/platform/storage/storage.ts'
 import { findMedia, listMediaOf, markSent } from './media.queries.ts'
 import type { Media } from './media.schema.ts'
-import { copyKey, keysOf, mainKey } from './media-files.ts'
+import { copyKey, keysOf, mainKey, thumbKey } from './media-files.ts'
 import { insertAndStore, type Placement } from './store-media.service.ts'
 
 export { decodeDataUrl } from './data-url.ts'
@@ -42,6 +42,12 @@ export async function attachToConversation(
   const sent = await markSent(ctx.db, owner.id, id, place)
   if (!sent) throw notFound('This photo or video is no longer there. Please choose it again.')
   return sent
+}
+
+/** The small picture of it, for what is shown to whoever may not fetch it himself. */
+export async function thumbOf(ctx: Context, id: string): Promise<Readable | undefined> {
+  const found = await findMedia(ctx.db, id)
+  return found && (await ctx.storage.open(thumbKey(found)))?.stream
 }
 
 export async function findVideo(ctx: Context, id: string): Promise<Media | undefined> {

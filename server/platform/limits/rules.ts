@@ -62,6 +62,18 @@ export const rules = {
     seconds: HOUR,
     message: 'You have made many groups this hour. Please try again later.',
   },
+  /** Each change of a name or picture is a line for everybody in the group. */
+  'group-change': {
+    points: 30,
+    seconds: HOUR,
+    message: 'You have changed groups many times this hour. Please try again later.',
+  },
+  /** Links to groups that one follows, right or wrong. */
+  invitation: {
+    points: 60,
+    seconds: HOUR,
+    message: 'You have tried many links this hour. Please try again later.',
+  },
   'handshake-member': { points: 60, seconds: MINUTE },
   'handshake-address': { points: 1000, seconds: MINUTE, perAddress: true },
   /** Per member and whom he writes to; what is beyond it is not published, and no table is asked. */

@@ -16,6 +16,8 @@ export type MessageMenuProps = {
   /** The message it is about; undefined is closed. */
   message: Message | undefined
   viewerId: number
+  /** More that can be done with it, above the others. */
+  rows?: MenuRow[]
   onClose: () => void
   onReact: (message: Message, emoji: string) => void
   onReply: (message: Message) => void
@@ -24,7 +26,7 @@ export type MessageMenuProps = {
 
 /** What can be done with a message: react, answer, copy, and either unsend or report. */
 export function MessageMenu(props: MessageMenuProps) {
-  const { message, viewerId, onClose, onReact, onReply, onUnsend } = props
+  const { message, viewerId, rows = [], onClose, onReact, onReply, onUnsend } = props
   const isOwn = message?.fromUserId === viewerId
   const [about, setAbout] = useState<{ message: Message; layer: Layer }>()
   const close = () => setAbout(undefined)
@@ -40,7 +42,14 @@ export function MessageMenu(props: MessageMenuProps) {
             ? choicesFor(message, viewerId, onReact, () => setAbout({ message, layer: 'pick' }))
             : []
         }
-        rows={message ? rowsFor(message, isOwn, onReply, (layer) => setAbout({ message, layer })) : []}
+        rows={
+          message
+            ? [
+                ...(message.unsent ? [] : rows),
+                ...rowsFor(message, isOwn, onReply, (layer) => setAbout({ message, layer })),
+              ]
+            : []
+        }
       />
       <ConfirmDialog
         open={about?.layer === 'unsend'}

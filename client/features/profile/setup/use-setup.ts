@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { fromDataUrl } from '#client/platform/blob-urls.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
-import { lowerFlag, raiseFlag } from '#client/platform/tab-memory.ts'
+import { lowerFlag, raiseFlag, takeWantedPath } from '#client/platform/tab-memory.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { PRODUCT } from '#contract/product.ts'
 import type { NewProfile, OwnProfile } from '#contract/profile.ts'
@@ -50,7 +50,7 @@ function useCompletion(draft: SetupDraft, onCreated: () => void) {
       lowerFlag('newRegistration')
       raiseFlag('profileCompleted')
       if (profile) changeCurrentUser(queryClient, () => ({ profile }))
-      setTimeout(() => navigate('/discovery'), DISCOVERY_AFTER_MS)
+      setTimeout(() => navigate(takeWantedPath() ?? '/discovery'), DISCOVERY_AFTER_MS)
     } catch (error) {
       setPending(false)
       toast({
