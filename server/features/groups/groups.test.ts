@@ -45,6 +45,8 @@ describe('creating a group', () => {
       isCreator: false,
       groupRole: 'member',
       arrival: expect.anything(),
+      disappearAfter: 'off',
+      pinned: null,
     })
     expect(await memberIds(carl, made.id)).toEqual(idsOf(anton, ben, carl))
     expect(await namesOfGroups(carl)).toEqual(['Threesome?'])
