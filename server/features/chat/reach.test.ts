@@ -146,6 +146,16 @@ test('a photo to be viewed once is opened after the request was accepted, since 
   expect((await open()).status).toBe(200)
 })
 
+test('nobody reacts to a request before he has accepted it, since the sender hears of it', async () => {
+  const [sender, receiver] = [await home.person(), await choosy({ from: 'mutual' })]
+  const { body: message } = await say(sender, receiver)
+  const react = () =>
+    receiver.call(conversationsApi.react, { params: { id: message.id }, body: { emoji: '👍' } })
+  expect((await react()).status).toBe(403)
+  await receiver.call(reachApi.accept, { params: { userId: sender.id } })
+  expect((await react()).status).toBe(200)
+})
+
 test('an answer accepts, and so does a tap of one’s own or a yes to his', async () => {
   const receiver = await choosy({ from: 'mutual' })
   const [answered, tapped, accepted] = [await home.person(), await home.person(), await home.person()]

@@ -21,6 +21,9 @@ export async function reactToMessage(
     throw new Refusal('invalid', 'Please choose one emoji.', { field: 'emoji' })
   await ctx.limits.spend('reaction', viewer.id)
   const { row, memberships } = await requireShownMessage(ctx, viewer, messageId)
+  // It would tell a stranger that he was seen before he is let in.
+  if (memberships.some(({ userId, folder }) => userId === viewer.id && folder === 'requests'))
+    throw new Refusal('not_allowed', 'Accept the request first.')
   const outcome = await ctx.transaction(async (tx) => {
     if (!(await lockMessage(tx.db, messageId))) throw notFound()
     if (emoji === null) return (await deleteReaction(tx.db, messageId, viewer.id)) ? 'removed' : 'same'
