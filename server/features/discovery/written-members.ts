@@ -1,10 +1,7 @@
 import { type DiscoveredMember, discoveredMember } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
-import {
-  listMemberCards,
-  listSharedCards,
-  type SharedCard,
-} from '#server/features/profile/profile.service.ts'
+import type { LocationPrecision } from '#contract/profile.ts'
+import { listMemberCards, listSharedCards } from '#server/features/profile/profile.service.ts'
 import { presentAverage } from '#server/features/ratings/ratings.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { createBoundedMap } from '#server/platform/bounded-cache.ts'
@@ -19,7 +16,7 @@ import type { FoundRow } from './found-rows.ts'
 const { outline, fill } = createOutlineWriter(discoveredMember, ['presence', 'distance', 'averageRating'])
 
 /** A member as far as he is the same to all who may see him. */
-type Known = { outline: Outline; cell: Cell | null; profile: NonNullable<SharedCard['profile']> }
+type Known = { outline: Outline; cell: Cell | null; locationPrecision: LocationPrecision | null }
 /** Of about a kilobyte each. */
 const REMEMBERED = 20_000
 const rememberedIn = perDatabase(() => createBoundedMap<number, Known & { version: string }>(REMEMBERED))
@@ -39,7 +36,7 @@ export async function writeMembers(
 
 function writeMember(kmTo: Measure, { presence, rating }: FoundRow, member: Known | undefined) {
   if (!member) return undefined
-  const distance = shownDistance(kmTo, member.cell, member.profile)
+  const distance = shownDistance(kmTo, member.cell, member)
   return fill(member.outline, { presence, distance, averageRating: presentAverage(rating) })
 }
 
@@ -55,7 +52,8 @@ async function findKnown(ctx: Context, rows: FoundRow[]): Promise<Map<number, Kn
   }
   for (const { id, version, cell, card } of await listSharedCards(ctx, unknown)) {
     if (!card.profile) continue
-    const member = { version, outline: outline(card), cell, profile: card.profile }
+    const { locationPrecision } = card.profile
+    const member = { version, outline: outline(card), cell, locationPrecision }
     remembered.set(id, member)
     known.set(id, member)
   }
@@ -71,8 +69,8 @@ async function writeCurrent(ctx: Context, viewer: Viewer, kmTo: Measure, rows: F
   return rows.flatMap((row) => {
     const card = cards.get(row.id)
     if (!card?.profile) return []
-    const cell = card.profile.locationLat === null ? null : row.cell
-    const member = { outline: outline(card), cell, profile: card.profile }
+    const { locationLat, locationPrecision } = card.profile
+    const member = { outline: outline(card), cell: locationLat === null ? null : row.cell, locationPrecision }
     return writeMember(kmTo, { ...row, presence: card.presence }, member) ?? []
   })
 }

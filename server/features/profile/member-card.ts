@@ -13,9 +13,7 @@ export const presentCard = (ctx: Context, row: CardRow): MemberCard => ({
 })
 
 /** What of it is the same for all who may see him. */
-export type SharedCard = Omit<MemberCard, 'presence'>
-
-export function presentSharedCard(ctx: Context, row: SharedCardRow): SharedCard {
+export function presentSharedCard(ctx: Context, row: SharedCardRow): Omit<MemberCard, 'presence'> {
   const { profile } = row
   const picture = profile?.pictureId ?? null
   const place = profile?.cell == null ? undefined : shownPlace(ctx, row.id, profile.cell)

@@ -24,7 +24,6 @@ import {
 } from './profile.queries.ts'
 import { settledAt } from './settling.service.ts'
 
-export type { SharedCard } from './member-card.ts'
 export { shownPlace } from './shown-place.ts'
 
 /** The cards of those among these members whom the viewer may see, by id. */
