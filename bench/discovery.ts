@@ -18,8 +18,8 @@ const ROUNDS = 6
 const AIMS = {
   /** Of the requests a second that the best statement reaches. */
   leastShare: 0.5,
-  /** The same where the members on the page have to be read first. */
-  leastShareUnread: 0.33,
+  /** Half of that where the members of the page are not remembered, and have to be read first. */
+  leastShareUnread: 0.25,
   /** Of those that the earlier state reaches. */
   leastGain: 2,
   /** The slowest filter or page beside the first page without any, at the 95th percentile. */
