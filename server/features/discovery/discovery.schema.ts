@@ -116,7 +116,7 @@ export const discoveryRegions = pgTable(
   ],
 )
 
-/** The same by an eighth of a region, about 20 km, for a map of a country. */
+/** The same by a sixteenth of a region, about 10 km, for a map of a county or a country. */
 export const discoverySubregions = pgTable(
   'discovery_subregions',
   {

@@ -4,8 +4,8 @@ import type { Bounds, Position } from '#contract/location.ts'
 const LEAST_SQUARES = 8
 /** The side of a region, a 256th of the globe: squares of whole regions are counted by regions. */
 export const REGION_DEGREES = 360 / 256
-/** The side of a subregion, an eighth of that. */
-export const SUBREGION_DEGREES = REGION_DEGREES / 8
+/** The side of a subregion, a sixteenth of that. */
+export const SUBREGION_DEGREES = REGION_DEGREES / 16
 /** Half a cell, so that cells whose middle lies just outside are looked at too. */
 const MARGIN_DEGREES = 0.006
 
