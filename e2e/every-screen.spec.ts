@@ -37,6 +37,7 @@ async function memberScreens(me: Person, other: Person): Promise<string[]> {
     '/groups',
     '/create-group',
     `/group-chat/${group.id}`,
+    `/group-info/${group.id}`,
     '/taps',
     '/notifications',
     '/feedback',
