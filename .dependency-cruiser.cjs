@@ -7,6 +7,7 @@ const storeys = [
   ['notifications'],
   ['auth', 'safety', 'ratings', 'favourites'],
   ['conversations'],
+  ['albums'],
   ['taps', 'tips', 'quickies', 'chat', 'feedback'],
   ['discovery'],
   ['groups'],

@@ -1,4 +1,5 @@
 import { adminApi } from './admin.ts'
+import { albumsApi } from './albums.ts'
 import { authApi } from './auth.ts'
 import { chatApi } from './chat.ts'
 import { conversationsApi } from './conversations.ts'
@@ -40,6 +41,7 @@ const api = {
   tips: tipsApi,
   conversations: conversationsApi,
   standing: standingApi,
+  albums: albumsApi,
   chat: chatApi,
   reach: reachApi,
   location: locationApi,

@@ -9,7 +9,11 @@ import { plainText } from './text.ts'
 export const sentTypes = ['text', 'image', 'video'] as const
 export type SentType = (typeof sentTypes)[number]
 /** A notice is a line of the product's own in the thread: it says what has become of the conversation. */
-export const messageTypes = [...sentTypes, 'notice'] as const
+/** What stands for something else in a direct chat: an album that is shown, or asked for. */
+export const noteTypes = ['album', 'album-request'] as const
+export type NoteType = (typeof noteTypes)[number]
+
+export const messageTypes = [...sentTypes, 'notice', ...noteTypes] as const
 export type MessageType = (typeof messageTypes)[number]
 const messageType = z.enum(messageTypes)
 const sentType = z.enum(sentTypes)
@@ -113,7 +117,7 @@ export type MessagePage = z.infer<typeof messagePage>
 /** How far one has read; with no body, everything. */
 export const readPosition = z.nullish(z.object({ seq: z.optional(seq) }))
 
-const uploadedMedia = z.object({ url: z.string(), messageType: sentType, ...messageMedia.shape })
+export const uploadedMedia = z.object({ url: z.string(), messageType: sentType, ...messageMedia.shape })
 export type UploadedMedia = z.infer<typeof uploadedMedia>
 
 /** One frame of a video as a data URL, from a sender whose server makes none itself. */

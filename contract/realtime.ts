@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { adminEvents } from './admin.ts'
+import { albumsEvents } from './albums.ts'
 import { authEvents } from './auth.ts'
 import { chatEvents, chatSignals } from './chat.ts'
 import { conversationsEvents } from './conversations.ts'
@@ -36,6 +37,7 @@ export const liveEvents = {
   ...tipsEvents,
   ...conversationsEvents,
   ...standingEvents,
+  ...albumsEvents,
   ...chatEvents,
   ...reachEvents,
   ...groupsEvents,

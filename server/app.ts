@@ -5,6 +5,10 @@ import { discoveryApi } from '#contract/discovery.ts'
 import { adminJobs } from './features/admin/admin.jobs.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { publishToAdmins } from './features/admin/admin-users.service.ts'
+import { findMessageOrAlbumEvidence } from './features/albums/album-evidence.service.ts'
+import { holdsAlbumItem } from './features/albums/album-shares.service.ts'
+import { albumsOwnData } from './features/albums/albums.own-data.ts'
+import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -12,14 +16,12 @@ import { demoAccountsRoutes } from './features/auth/demo-accounts.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { sendNote } from './features/chat/chat.service.ts'
 import { publishShownPresence } from './features/chat/presence.service.ts'
 import { conversationsJobs } from './features/conversations/conversations.jobs.ts'
 import { conversationsOwnData } from './features/conversations/conversations.own-data.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
-import {
-  findMessageEvidence,
-  listReceivedMessages,
-} from './features/conversations/message-evidence.service.ts'
+import { listReceivedMessages } from './features/conversations/message-evidence.service.ts'
 import { isInConversation } from './features/conversations/message-media.service.ts'
 import { holdsOpening } from './features/conversations/private-media/view-once.service.ts'
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts'
@@ -36,6 +38,7 @@ import { groupsRoutes } from './features/groups/groups.routes.ts'
 import { isGroupPicture } from './features/groups/moderation.service.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import type { Audiences } from './features/media/media-access.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationsLive } from './features/notifications/notifications.live.ts'
 import { notificationsOwnData } from './features/notifications/notifications.own-data.ts'
@@ -83,6 +86,7 @@ const ownData: OwnData[] = [
   safetyOwnData,
   ratingsOwnData,
   conversationsOwnData,
+  albumsOwnData,
   chatOwnData,
   tapsOwnData,
   favouritesOwnData,
@@ -95,17 +99,21 @@ const ownData: OwnData[] = [
 
 /** What a report needs of the features above safety. */
 const reporting: Reporting = {
-  finders: { message: findMessageEvidence, quickie: findQuickieEvidence },
+  finders: { message: findMessageOrAlbumEvidence, quickie: findQuickieEvidence },
   listReceived: [listReceivedMessages, listReceivedQuickies],
   onReport: (ctx) => publishToAdmins(ctx, 'reports'),
 }
+
+/** To media that are seen by a right: of an album, or to be viewed once. */
+const holdsRight: Audiences['holdsRight'] = (ctx, viewer, media) =>
+  media.purpose === 'album' ? holdsAlbumItem(ctx, viewer, media) : holdsOpening(ctx, viewer, media)
 
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
   mediaRoutes({
     isInConversation: async (ctx, viewer, media) =>
       (await isInConversation(ctx, viewer, media)) || isGroupPicture(ctx, viewer, media),
-    holdsRight: holdsOpening,
+    holdsRight,
   }),
   profileRoutes({ ownData, onPresenceShown: publishShownPresence }),
   locationRoutes,
@@ -115,6 +123,7 @@ const routes: ((serve: Serve) => void)[] = [
   safetyRoutes(reporting),
   ratingsRoutes,
   conversationsRoutes,
+  albumsRoutes(sendNote),
   tapsRoutes,
   favouritesRoutes,
   tipsRoutes,

@@ -1,3 +1,4 @@
+import { albumsApi } from '#contract/albums.ts'
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
 import { favouritesApi } from '#contract/favourites.ts'
@@ -9,6 +10,7 @@ import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { replyToFeedback } from '#server/features/feedback/feedback.service.ts'
+import { storeImage } from '#server/features/media/media.service.ts'
 import { startSession } from '#server/platform/accounts/sessions.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
@@ -29,9 +31,12 @@ export type Things = Record<
   | 'tap'
   | 'asker'
   | 'once'
-  | 'picture',
+  | 'picture'
+  | 'album'
+  | 'share'
+  | 'shownAlbum',
   number
-> & { media: string }
+> & { media: string; albumItem: string }
 
 type People = Record<'owner' | 'friend' | 'former' | 'admin', Person>
 
@@ -70,6 +75,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
     tap: friend.id,
     once: await sendPhoto(friend, owner, true),
     picture: await sendPhoto(friend, owner),
+    ...(await showAlbums(home, owner, friend)),
     media: mediaIdOf(message.content)!,
   }
 }
@@ -78,6 +84,24 @@ async function sendPhoto(from: Person, to: Person, viewOnce = false): Promise<nu
   const { body: photo } = await from.upload(conversationsApi.uploadMedia, await plainJpeg())
   const body = { toUserId: to.id, content: photo.url, messageType: 'image', viewOnce } as const
   return (await from.call(chatApi.sendMessage, { body })).body.id
+}
+
+/** An album of the owner's that the friend has, and one of the friend's that the owner has. */
+async function showAlbums(home: TestApp, owner: Person, friend: Person) {
+  const { albumId, itemId, shareId } = await shareAlbum(home, owner, friend)
+  const shown = await shareAlbum(home, friend, owner)
+  return { album: albumId, albumItem: itemId, share: shareId, shownAlbum: shown.shareId }
+}
+
+/** An album with a photo, which one shows the other. */
+export async function shareAlbum(home: TestApp, from: Person, to: Person) {
+  const { body: album } = await from.call(albumsApi.create, { body: { name: 'Only mine' } })
+  const placement = { purpose: 'album', audience: 'holders' } as const
+  const { id: itemId } = await storeImage(home.ctx, from, await plainJpeg(), placement)
+  await home.pool.query('insert into album_items (media_id, album_id) values ($1, $2)', [itemId, album.id])
+  const params = { id: album.id, userId: to.id }
+  const { body: message } = await from.call(albumsApi.share, { params, body: { time: 'until-stopped' } })
+  return { albumId: album.id, itemId, shareId: Number(message.content) }
 }
 
 async function talkInGroup(home: TestApp, { owner, friend, former }: Omit<People, 'admin'>) {

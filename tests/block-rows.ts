@@ -12,6 +12,9 @@ export type Target = {
   onceId: number
   /** A message of the other’s with a photo. */
   pictureId: number
+  /** An album of the other’s, and that he has shown it to the viewer. */
+  albumId: number
+  shareId: number
 }
 
 /** Where both are, which stays when one of them is gone. */
@@ -159,6 +162,23 @@ export const blockRows: Record<string, Row> = {
   'POST /api/view-once/:id/close': { names: ({ onceId }) => ({ params: { id: onceId } }) },
   'POST /api/received-media/:id/show': { names: ({ pictureId }) => ({ params: { id: pictureId } }) },
   'DELETE /api/received-media/:id': { names: ({ pictureId }) => ({ params: { id: pictureId } }) },
+  'GET /api/albums': { apart: 'the caller’s own' },
+  'POST /api/albums': { apart: 'the caller’s own' },
+  'PATCH /api/albums/:id': { names: ({ albumId }) => ({ params: { id: albumId }, body: { name: 'Mine' } }) },
+  'DELETE /api/albums/:id': { names: ({ albumId }) => ({ params: { id: albumId } }) },
+  'POST /api/album-items': { apart: 'the caller’s own' },
+  'DELETE /api/albums/:id/items/:mediaId': {
+    names: ({ albumId, mediaId }) => ({ params: { id: albumId, mediaId } }),
+  },
+  'GET /api/albums/:id/holders': { names: ({ albumId }) => ({ params: { id: albumId } }) },
+  'POST /api/albums/:id/shares/:userId': {
+    names: ({ id, albumId }) => ({ params: { id: albumId, userId: id }, body: {} }),
+  },
+  'POST /api/album-requests/:userId': { names: (target) => ({ ...userId(target), body: {} }) },
+  'GET /api/album-shares/:id': { names: ({ shareId }) => ({ params: { id: shareId } }) },
+  'POST /api/album-shares/:id/open': { names: ({ shareId }) => ({ params: { id: shareId } }) },
+  'POST /api/album-shares/:id/close': { names: ({ shareId }) => ({ params: { id: shareId } }) },
+  'DELETE /api/album-shares/:id': { names: ({ shareId }) => ({ params: { id: shareId } }) },
   'POST /api/chat-media': { apart: 'the caller’s own, until he sends it' },
 
   'PUT /api/location': { apart: 'the caller’s own' },

@@ -21,7 +21,7 @@ import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
 import { readOwnData } from '#server/testing/own-data.ts'
 import type { Person } from '#server/testing/person.ts'
-import { giveCopy } from './belongings.ts'
+import { giveCopy, shareAlbum } from './belongings.ts'
 import { blockRows, type Request, type Row, type Shared, type Target } from './block-rows.ts'
 
 const home = useTestApp()
@@ -35,6 +35,8 @@ const nobody: Target = {
   quickieId: 999_995,
   onceId: 999_994,
   pictureId: 999_993,
+  albumId: 999_992,
+  shareId: 999_991,
 }
 
 test('every call of the contract has its row, and every row its call', () => {
@@ -295,6 +297,7 @@ async function acquaint(viewer: Person, other: Person): Promise<Target> {
     quickieId: quickie.id,
     onceId: await receiveOnce(viewer, other),
     pictureId: (await sendPhoto(other, viewer)).id,
+    ...(await shareAlbum(home, other, viewer)),
   }
 }
 

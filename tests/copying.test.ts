@@ -38,6 +38,7 @@ const counted = [
 /** Calls that name members and do not count; why nobody copies the membership with them. */
 const uncounted: Record<string, string> = {
   'GET /api/conversations': 'he has talked with them',
+  'GET /api/albums/:id/holders': 'he has shown them an album in their chat',
   'GET /api/groups/:id': 'who has added him to it',
   'GET /api/groups/:id/requests': 'they ask to be let into his group',
   'GET /api/groups/:id/members': 'he is in a group with them',

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminLive } from '#client/features/admin/admin.live.ts'
+import { albumsLive } from '#client/features/albums/albums.live.ts'
 import { authLive } from '#client/features/auth/auth.live.ts'
 import { chatLive } from '#client/features/chat/chat.live.ts'
 import { favouritesLive } from '#client/features/favourites/favourites.live.ts'
@@ -28,6 +29,7 @@ const liveUpdates: LiveHandlers[] = [
   tapsLive,
   tipsLive,
   quickiesLive,
+  albumsLive,
   chatLive,
   groupsLive,
   adminLive,

@@ -3,12 +3,14 @@ import {
   Flag,
   HandCoins,
   KeyRound,
+  Lock,
   Mail,
   MessageCircle,
   MonitorSmartphone,
   ShieldCheck,
   Users,
 } from 'lucide-react'
+import { OwnAlbums } from '#client/features/albums/index.ts'
 import { ChangePasswordForm } from '#client/features/auth/change-password-form.tsx'
 import { OwnEmail } from '#client/features/auth/own-email.tsx'
 import { SessionList } from '#client/features/auth/session-list.tsx'
@@ -26,6 +28,7 @@ import type { CurrentUser } from '#contract/auth.ts'
 
 /** What features show of the account, one line each. */
 const accountEntries: AccountEntry[] = [
+  { icon: Lock, title: 'Private albums', content: <OwnAlbums /> },
   { icon: HandCoins, title: 'Tips', content: <OwnTips /> },
   { icon: MonitorSmartphone, title: 'Sessions', content: <SessionList /> },
   { icon: KeyRound, title: 'Change password', content: <ChangePasswordForm /> },

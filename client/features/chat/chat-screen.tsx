@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircleHeart, UserX } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { AlbumNote, useAlbumActions } from '#client/features/albums/index.ts'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { mayReachOut, ProfileNeeded } from '#client/features/profile/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
@@ -39,28 +40,34 @@ function DirectChat({ userId, user }: { userId: number; user: ConversationUser |
   const name = user?.username
   const open = useQuery(queryOf(chatApi.conversation, { params: { userId } })).data
   const isTyping = useTypists(conversationKey({ kind: 'direct', id: userId })).length > 0
+  const albums = useAlbumActions(userId)
   return (
-    <Conversation
-      kind={directConversations}
-      id={userId}
-      typing={isTyping ? `${name ?? 'He'} is typing` : undefined}
-      typingSignal={{ name: 'chat.typing', payload: { toUserId: userId } }}
-      placeholder="Type a message..."
-      attachMenu="apart"
-      ticks="every"
-      nameOf={() => name ?? 'Message'}
-      noticeName={() => name ?? SOMEONE}
-      empty={(write) => <NothingSaid onWrite={write} />}
-      onReady={useSendPending(userId)}
-      aboveComposer={(messages) =>
-        user && (
-          <>
-            {open?.isStranger && <CautionLine user={user} messages={messages} />}
-            {open?.standing?.isRequest && <RequestBar user={user} />}
-          </>
-        )
-      }
-    />
+    <>
+      <Conversation
+        kind={directConversations}
+        id={userId}
+        typing={isTyping ? `${name ?? 'He'} is typing` : undefined}
+        typingSignal={{ name: 'chat.typing', payload: { toUserId: userId } }}
+        placeholder="Type a message..."
+        attachMenu="apart"
+        ticks="every"
+        nameOf={() => name ?? 'Message'}
+        noticeName={() => name ?? SOMEONE}
+        empty={(write) => <NothingSaid onWrite={write} />}
+        onReady={useSendPending(userId)}
+        aboveComposer={(messages) =>
+          user && (
+            <>
+              {open?.isStranger && <CautionLine user={user} messages={messages} />}
+              {open?.standing?.isRequest && <RequestBar user={user} />}
+            </>
+          )
+        }
+        attachItems={albums.items}
+        noteOf={(message, isOwn) => <AlbumNote message={message} isOwn={isOwn} />}
+      />
+      {albums.layers}
+    </>
   )
 }
 

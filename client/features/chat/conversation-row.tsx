@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, EllipsisVertical, Image, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
+import { Check, EllipsisVertical, Image, Images, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   conversationKey,
@@ -110,7 +110,15 @@ function readItems({ user, lastMessage, unreadCount }: Conversation, onSelect: (
   return lastMessage.fromUserId === user.id ? [{ label: 'Mark as unread', icon: MailPlus, onSelect }] : []
 }
 
-const icons = { text: undefined, image: Image, video: Video, notice: undefined }
+const icons = {
+  text: undefined,
+  image: Image,
+  Images,
+  video: Video,
+  notice: undefined,
+  album: Images,
+  'album-request': Images,
+}
 
 function Preview({ conversation: { user, lastMessage, unreadCount } }: { conversation: Conversation }) {
   const isTyping = useTypists(conversationKey({ kind: 'direct', id: user.id })).length > 0

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import type { DropdownItem } from '#client/ui/layers/dropdown-menu.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import type { LightboxSlide } from '#client/ui/layers/lightbox-viewer.tsx'
 import type { MenuRow } from '#client/ui/layers/menu-row.ts'
@@ -49,6 +50,9 @@ export type ConversationProps<M extends Message> = {
   aboveMessages?: (jump: (seq: number) => void) => ReactNode
   /** What else can be done with a message. */
   menuRows?: (message: M) => MenuRow[]
+  /** What other features offer where one attaches, and draw for what came of it. */
+  attachItems?: readonly DropdownItem[]
+  noteOf?: (message: M, isOwn: boolean) => ReactNode
 }
 
 /** Messages above, composer below: the same for two and for many. */
@@ -104,6 +108,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
           nameOf={nameOf}
           senderOf={props.senderOf}
           noticeName={props.noticeName}
+          noteOf={props.noteOf}
           ticks={props.ticks}
           typing={props.typing}
           empty={props.empty(() => composer.current?.focus())}
@@ -117,6 +122,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
         conversation={conversation}
         placeholder={props.placeholder}
         attachMenu={props.attachMenu}
+        attachItems={props.attachItems}
         typingSignal={props.typingSignal}
         isReturned={entries.some(({ state }) => state === 'returned')}
         reply={reply.reply}

@@ -2,7 +2,14 @@ import { now } from '#client/platform/clock.ts'
 import type { MessageType } from '#contract/conversations.ts'
 import { noticeWords, SOMEONE } from '#contract/words.ts'
 
-const mediaWords: Record<MessageType, string> = { text: '', image: 'Photo', video: 'Video', notice: '' }
+const mediaWords: Record<MessageType, string> = {
+  text: '',
+  image: 'Photo',
+  video: 'Video',
+  notice: '',
+  album: 'Private album',
+  'album-request': 'Asked for an album',
+}
 
 type Sent = {
   content: string

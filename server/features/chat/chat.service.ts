@@ -1,10 +1,12 @@
-import type { DirectMessage, DirectMessageDraft } from '#contract/chat.ts'
+import type { DirectMessage } from '#contract/chat.ts'
 import type { MessagePage } from '#contract/conversations.ts'
 import type { LiveEvent } from '#contract/realtime.ts'
 import {
   type Appended,
   appendMessage,
   appendToMember,
+  type Draft,
+  type NoteDraft,
 } from '#server/features/conversations/append.service.ts'
 import { createDirectConversation } from '#server/features/conversations/conversation.service.ts'
 import {
@@ -29,11 +31,17 @@ import { listTalkedWith } from './partner.queries.ts'
 import { introduce } from './presence.service.ts'
 import { folderOfFirstMessage } from './reach.service.ts'
 
-export async function sendMessage(
+type DirectDraft = Draft & { toUserId: number }
+
+/** What a feature below says in a chat in the name of a member, such as that he shows an album. */
+export const sendNote = (
   ctx: Context,
   sender: Viewer,
-  draft: DirectMessageDraft,
-): Promise<DirectMessage> {
+  toUserId: number,
+  note: NoteDraft,
+): Promise<DirectMessage> => sendMessage(ctx, sender, { toUserId, ...note })
+
+export async function sendMessage(ctx: Context, sender: Viewer, draft: DirectDraft): Promise<DirectMessage> {
   const { toUserId } = draft
   if (toUserId === sender.id) throw new Refusal('invalid', 'You cannot write to yourself.')
   await ctx.limits.spend('message', sender.id)
@@ -103,7 +111,7 @@ async function pushMessage(
 }
 
 /** A text between two who have talked before, together with those of others. Undefined when it has to go alone. */
-async function sendBatched(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
+async function sendBatched(ctx: Context, sender: Viewer, draft: DirectDraft) {
   if (draft.messageType !== 'text' || draft.replyToSeq !== undefined) return undefined
   const appended = await appendToMember(ctx, draft.toUserId, sender, draft)
   if (appended.outcome !== 'stored') return undefined
@@ -112,7 +120,7 @@ async function sendBatched(ctx: Context, sender: Viewer, draft: DirectMessageDra
 }
 
 /** The first word, an answer to a message, a photo or video, a retry, or a refusal. */
-async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessageDraft) {
+async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectDraft) {
   await requireMember(ctx, sender, draft.toUserId)
   const conversationId = await ensureDirectConversation(ctx, sender, draft)
   return {
@@ -124,11 +132,7 @@ async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectMessa
 }
 
 /** The conversation of two, made at the first word. */
-async function ensureDirectConversation(
-  ctx: Context,
-  viewer: Viewer,
-  draft: DirectMessageDraft,
-): Promise<number> {
+async function ensureDirectConversation(ctx: Context, viewer: Viewer, draft: DirectDraft): Promise<number> {
   const otherId = draft.toUserId
   const known = await findDirectConversation(ctx.db, viewer.id, otherId)
   if (known !== undefined) return known

@@ -23,7 +23,7 @@ const tiers = [
 export async function admitFirstMessage(
   ctx: Context,
   sender: Viewer,
-  draft: DirectMessageDraft,
+  draft: Pick<DirectMessageDraft, 'toUserId' | 'content'> & { messageType: string },
 ): Promise<void> {
   await requireOwnProfile(ctx, sender)
   const text = draft.messageType === 'text' ? letters(draft.content) : ''

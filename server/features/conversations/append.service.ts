@@ -1,4 +1,4 @@
-import type { Message, MessageDraft } from '#contract/conversations.ts'
+import type { Message, MessageDraft, NoteType, SentType } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import { cleanText } from '#contract/text.ts'
 import { attachToConversation } from '#server/features/media/media.service.ts'
@@ -31,6 +31,10 @@ export type Appended = {
 
 const isDisturbable = ({ mutedUntil, folder }: Membership) => mutedUntil === null && folder !== 'requests'
 
+/** What members send, and what other features say in their name. */
+export type Draft = Omit<MessageDraft, 'messageType'> & { messageType: SentType | NoteType }
+export type NoteDraft = { messageType: NoteType; content: string; clientId: string }
+
 type NotStored = { outcome: 'duplicate' | 'not-stored' }
 
 /**
@@ -42,7 +46,7 @@ export async function appendMessage(
   ctx: Context,
   conversationId: number,
   sender: Viewer,
-  draft: MessageDraft,
+  draft: Draft,
 ): Promise<Appended> {
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
   if (earlier) return known(earlier)
@@ -52,7 +56,7 @@ export async function appendMessage(
   const own = memberships.find(({ userId }) => userId === sender.id)!
   const quote =
     draft.replyToSeq === undefined ? undefined : await requireQuotable(ctx, sender, own, draft.replyToSeq)
-  const append = draft.messageType === 'text' ? appendText : appendMedia
+  const append = appenders[draft.messageType]
   const appended = await append(ctx, conversationId, sender, draft).catch(asDuplicate)
   if (appended.outcome === 'stored') {
     const audience = memberships.map(({ userId }) => userId)
@@ -80,7 +84,7 @@ export async function appendToMember(
   ctx: Context,
   toUserId: number,
   sender: Viewer,
-  draft: MessageDraft,
+  draft: Draft,
 ): Promise<({ outcome: 'stored'; message: Message; conversationId: number } & TextFacts) | NotStored> {
   const row = textRow(ctx, sender, draft)
   const inserted = await insertText(ctx.db, { ...row, toUserId }).catch(asDuplicate)
@@ -96,11 +100,18 @@ export async function appendToMember(
   }
 }
 
-function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {
+function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
   return insertAndPresent(ctx, { ...textRow(ctx, sender, draft), conversationId }, null)
 }
 
-async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: MessageDraft) {
+/** Its content is the other feature's, and nobody's text. */
+function appendNote(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
+  const { messageType, content } = draft
+  const row = { ...rowOf(ctx, sender, draft), messageType, content, mediaId: null, conversationId }
+  return insertAndPresent(ctx, row, null)
+}
+
+async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
   const mediaId = await takeDraftMedia(ctx, sender, draft.messageType as 'image' | 'video', draft.content)
   const viewOnce = draft.viewOnce === true
   const audience = viewOnce ? 'holders' : 'conversation'
@@ -109,6 +120,14 @@ async function appendMedia(ctx: Context, conversationId: number, sender: Viewer,
     const row = { ...rowOf(tx, sender, draft), messageType: media.kind, mediaId: media.id, conversationId }
     return insertAndPresent(tx, row, media, viewOnce)
   })
+}
+
+const appenders = {
+  text: appendText,
+  image: appendMedia,
+  video: appendMedia,
+  album: appendNote,
+  'album-request': appendNote,
 }
 
 async function insertAndPresent(
@@ -124,7 +143,7 @@ async function insertAndPresent(
   return { outcome, message: presentNew({ ...row, ...place }, media, viewOnce) }
 }
 
-const rowOf = (ctx: Context, sender: Viewer, { clientId, replyToSeq }: MessageDraft) => ({
+const rowOf = (ctx: Context, sender: Viewer, { clientId, replyToSeq }: Draft) => ({
   clientId: clientId ?? null,
   replyToSeq: replyToSeq ?? null,
   fromUserId: sender.id,
@@ -132,7 +151,7 @@ const rowOf = (ctx: Context, sender: Viewer, { clientId, replyToSeq }: MessageDr
   createdAt: ctx.now(),
 })
 
-const textRow = (ctx: Context, sender: Viewer, draft: MessageDraft) => ({
+const textRow = (ctx: Context, sender: Viewer, draft: Draft) => ({
   ...rowOf(ctx, sender, draft),
   messageType: 'text' as const,
   mediaId: null,
@@ -160,7 +179,7 @@ async function findEarlier(
   ctx: Context,
   conversationId: number,
   sender: Viewer,
-  { clientId }: MessageDraft,
+  { clientId }: Draft,
 ): Promise<Message | undefined> {
   const row = clientId ? await findMessageByClientId(ctx.db, sender.id, clientId) : undefined
   if (!row) return undefined

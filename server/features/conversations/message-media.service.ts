@@ -16,6 +16,8 @@ import { hasMessageWithMedia } from './message.queries.ts'
 import { completeVideo } from './message-video.service.ts'
 import { presentUploadedMedia } from './message-view.ts'
 
+export { presentUploadedMedia }
+
 /** Its owner's alone until it is sent. */
 const unsent = { purpose: 'chat', audience: 'owner' } as const
 

@@ -61,7 +61,7 @@ export function presentMessage(row: MessageRow, state: ReadState, more: More = {
 
 function isEmptied(row: MessageRow): boolean {
   const { unsentAt, fromUserId, messageType, media, viewOnce, isRefused = false } = row
-  const lacksMedia = messageType !== 'text' && media === null && !viewOnce
+  const lacksMedia = (messageType === 'image' || messageType === 'video') && media === null && !viewOnce
   return unsentAt !== null || fromUserId === null || lacksMedia || isRefused
 }
 
@@ -106,7 +106,9 @@ export function presentUploadedMedia(media: MediaRow): UploadedMedia {
   return { url: mediaUrl(media.id), messageType: media.kind, ...presentMedia(media) }
 }
 
+const noteWords = { album: 'Private album', 'album-request': 'Asked for an album' }
+
 /** A message in one line, for a push. */
 export function previewOf({ messageType, content }: Pick<Message, 'messageType' | 'content'>): string {
-  return { text: content, image: 'Photo', video: 'Video', notice: '' }[messageType]
+  return { text: content, image: 'Photo', video: 'Video', notice: '', ...noteWords }[messageType]
 }

@@ -10,6 +10,7 @@ export const mediaPurpose = pgEnum('media_purpose', [
   'quickie',
   'poster',
   'report',
+  'album',
 ])
 /**
  * Who may see it, besides whom the owner has blocked: all members, those in its conversation, himself, admins, or

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { randomName } from '#server/platform/storage/storage.ts'
-import { findMedia, listMediaOf, markSent } from './media.queries.ts'
+import { findMedia, listMediaOf, lockOwner, markSent } from './media.queries.ts'
 import type { Media } from './media.schema.ts'
 import { copyKey, keysOf, mainKey, thumbKey } from './media-files.ts'
 import { insertAndStore, type Placement } from './store-media.service.ts'
@@ -28,6 +28,9 @@ export {
 export { addMp4Copy, addPoster, keepPoster } from './video-copies.service.ts'
 
 type Owner = { id: number }
+
+/** Holds the account until the end of the transaction: what is counted of a member's then counts. */
+export const lockMediaOwner = (tx: Context, owner: Owner): Promise<void> => lockOwner(tx.db, owner.id)
 
 /**
  * The media of a message become visible to its conversation, or to those in it who hold a right to them, and to no

@@ -18,9 +18,11 @@ type Chosen = { file: Blob; isRecorded: boolean }
 /** Photos and videos for a chat: the menu, its file inputs, and the layers that it opens. */
 export function AttachButton({
   menu,
+  more = [],
   onSend,
 }: {
   menu: AttachMenu
+  more?: readonly DropdownItem[]
   onSend: (file: Blob, viewOnce: boolean) => void
 }) {
   const photoInput = useRef<HTMLInputElement>(null)
@@ -58,7 +60,7 @@ export function AttachButton({
             <Plus />
           </IconButton>
         }
-        items={menu === 'apart' ? apart : together}
+        items={[...(menu === 'apart' ? apart : together), ...more]}
       />
       <FileInput input={photoInput} label="Photo" accept={PHOTO_ACCEPT} onChoose={choose} />
       {/* The list has iPhones hand over a JPEG where the photo is a HEIC. */}

@@ -5,6 +5,7 @@ import { send as sendSignal } from '#client/platform/realtime/live-socket.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { useAutoGrow } from '#client/ui/forms/text-area.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import type { DropdownItem } from '#client/ui/layers/dropdown-menu.tsx'
 import { limits } from '#contract/limits.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
@@ -23,6 +24,7 @@ export type ComposerProps = {
   conversation: ConversationRef
   placeholder: string
   attachMenu: AttachMenu
+  attachItems?: readonly DropdownItem[]
   typingSignal: LiveSignal
   /** The text came back, because it could not be sent. */
   isReturned: boolean
@@ -87,6 +89,7 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       )}
       <AttachButton
         menu={props.attachMenu}
+        more={props.attachItems}
         onSend={(file, viewOnce) => queue({ file, content: '', messageType: kindOf(file), viewOnce })}
       />
       <span className="inset-ring inset-ring-hairline flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink focus-within:inset-ring-2 focus-within:inset-ring-accent">

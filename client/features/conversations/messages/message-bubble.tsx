@@ -46,6 +46,8 @@ export type MessageBubbleProps = {
   quote?: ReactNode
   /** Its links ask before they open. */
   asksForLinks?: boolean
+  /** What is drawn instead of words, by a feature above. */
+  note?: ReactNode
   /** One was led here. */
   isFound?: boolean
   onOpenMedia: () => void
@@ -94,7 +96,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         </b>
       )}
       {props.quote}
-      <BubbleContent {...props} isMedia={isMedia} />
+      {!message.unsent && props.note ? props.note : <BubbleContent {...props} isMedia={isMedia} />}
       <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia}>
         {delivery && !message.unsent && <Ticks delivery={delivery} />}
       </BubbleTime>

@@ -5,7 +5,7 @@ import { Virtualizer } from 'virtua'
 import { useNow } from '#client/platform/clock.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { Spinner } from '#client/ui/states/spinner.tsx'
-import type { Message } from '#contract/conversations.ts'
+import { type Message, noteTypes } from '#contract/conversations.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 import { ReactionChips } from '../reactions/reaction-chips.tsx'
 import { HEART } from '../reactions/reactions.ts'
@@ -48,6 +48,8 @@ export type MessageListProps<M extends Message> = {
   senderOf?: (message: M) => Sender
   /** Whom a notice names. */
   noticeName: (message: M) => string
+  /** What is drawn for a message that stands for something of another feature. */
+  noteOf?: (message: M, isOwn: boolean) => ReactNode
   /** Which of one's own messages show how far they have come. */
   ticks: 'every' | 'last'
   /** Says who is typing, or undefined. */
@@ -150,6 +152,8 @@ function JumpButton({ count, onClick }: { count: number; onClick: () => void }) 
   )
 }
 
+const isNote = ({ messageType }: Message) => noteTypes.some((type) => type === messageType)
+
 type RowBubbleProps<M extends Message> = MessageListProps<M> & { row: ThreadRow<M>; lastOwn: M | undefined }
 
 function RowBubble<M extends Message>({ row, lastOwn, ...props }: RowBubbleProps<M>) {
@@ -181,6 +185,7 @@ function RowBubble<M extends Message>({ row, lastOwn, ...props }: RowBubbleProps
       message={message}
       isOwn={isOwn}
       isLast={isLast}
+      note={isNote(message) ? props.noteOf?.(message, isOwn) : undefined}
       sender={!isOwn && isFirst ? props.senderOf?.(message) : undefined}
       delivery={hasTicks ? (message.isRead ? 'read' : 'sent') : undefined}
       onOpenMedia={() => props.onOpenMedia(message)}

@@ -66,7 +66,8 @@ export async function listVersions(
 
 function present(row: QuotedRow): Quote {
   const { seq, fromUserId, messageType, content } = row
-  const lacksMedia = messageType !== 'text' && !row.mediaId && !row.viewOnce
+  const isPicture = messageType === 'image' || messageType === 'video'
+  const lacksMedia = isPicture && !row.mediaId && !row.viewOnce
   if (row.hiddenSince !== null || row.unsentAt !== null || fromUserId === null || lacksMedia)
     return shellOf(seq)
   const excerpt = messageType === 'text' ? excerptOf(content) : ''
