@@ -42,3 +42,33 @@ test('a stranger’s photo is blurred until it is asked for, and one to view onc
   await expect(tile).toHaveCount(0)
   await expect.poll(async () => (await ben.api.get(address!)).status()).toBe(404)
 })
+
+test('an album is filled, shown in a chat and looked at, and closes on the other’s screen when it is taken back', async ({
+  newPerson,
+}) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await anton.page.goto('/profile')
+  await anton.page.getByText('Private albums').click()
+  await anton.page.getByLabel('New album').fill('Summer')
+  await anton.page.getByRole('button', { name: 'Make album' }).click()
+  await anton.page.getByRole('button', { name: 'Summer' }).click()
+  await anton.page
+    .getByLabel('Photo or video for this album')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
+  await expect(anton.page.locator('[data-album-item]')).toHaveCount(1)
+
+  await Promise.all([anton.page.goto(`/chat/${ben.id}`), ben.page.goto(`/chat/${anton.id}`)])
+  await ben.page.getByRole('button', { name: 'Attach' }).click()
+  await ben.page.getByRole('menuitem', { name: 'Ask for album' }).click()
+  await anton.page.getByRole('button', { name: 'Share an album' }).click()
+  await anton.page.getByRole('button', { name: 'Share', exact: true }).click()
+  await ben.page.getByRole('button', { name: 'Open album' }).click()
+  const shown = ben.page.locator('[data-album-viewer] img')
+  await expect(shown).toHaveJSProperty('naturalWidth', 640)
+  const address = (await shown.getAttribute('src'))!
+
+  await anton.page.getByRole('button', { name: 'Take back' }).click()
+  await expect(ben.page.locator('[data-album-viewer]')).toHaveCount(0)
+  await expect(ben.page.getByText('Not available any more')).toBeVisible()
+  expect((await ben.api.get(address)).status()).toBe(404)
+})
