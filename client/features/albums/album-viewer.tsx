@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { hasCode } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { now } from '#client/platform/clock.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -19,7 +20,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** An album of somebody, one photo or clip at a time. Nothing in it helps to save what is shown. */
 export function AlbumViewer({ share, onClose }: { share: AlbumShare; onClose: () => void }) {
   // Each time anew, and never from a cache: whether one still may is the server's to say.
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['open-album', share.id, share.count],
     queryFn: () => call(albumsApi.openShare, { params: { id: share.id } }),
     gcTime: 0,
@@ -62,8 +63,8 @@ export function AlbumViewer({ share, onClose }: { share: AlbumShare; onClose: ()
       </div>
       <div className="relative grid min-h-0 flex-1 place-items-center">
         {item && <Shown key={item.mediaId} item={item} isAway={isAway} />}
-        {!data && !isError && <Spinner label="Opening the album" />}
-        {isError && <ErrorState title="This album is not available any more" />}
+        {!data && !error && <Spinner label="Opening the album" />}
+        {error && <ErrorState title={whyNot(error)} />}
       </div>
       {items.length > 1 && (
         <div className="flex justify-center gap-[24px] pt-[12px] pb-[calc(16px+var(--safe-bottom))]">
@@ -120,3 +121,8 @@ function Shown({ item, isAway }: { item: AlbumItem; isAway: boolean }) {
     </video>
   )
 }
+
+const whyNot = (error: Error) =>
+  hasCode(error, 'not_allowed')
+    ? 'Accept his request to open this album'
+    : 'This album is not available any more'

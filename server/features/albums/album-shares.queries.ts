@@ -19,15 +19,17 @@ const isInSight = ({ sessionId }: Device, { lookSince }: Moments) =>
     and(eq(albumShares.sessionId, sessionId), gt(albumShares.openedAt, lookSince)),
   )
 
-/**
- * The message that shows it can be read by the one it was shown to. By the name of the table: messages have a column of
- * the same name.
- */
-const isReadable: SQL = sql`exists (
-  select 1 from ${messages} m
+/** The message that shows it. By the name of the table: messages have a column of the same name. */
+const messageForViewer: SQL = sql`${messages} m
   join ${conversationMembers} c on c.conversation_id = m.conversation_id and c.user_id = ${albumShares}.viewer_id
-  where m.from_user_id = ${albumShares}.owner_id and m.client_id = ${albumShares}.client_id and m.unsent_at is null
-    and c.left_at is null and c.hidden_before_seq < m.seq)`
+  where m.from_user_id = ${albumShares}.owner_id and m.client_id = ${albumShares}.client_id`
+
+/** The message can be read by the one it was shown to. */
+const isReadable: SQL = sql`exists (
+  select 1 from ${messageForViewer} and m.unsent_at is null and c.left_at is null and c.hidden_before_seq < m.seq)`
+
+/** It waits among the requests of the one it was shown to. */
+const isRequest: SQL = sql`exists (select 1 from ${messageForViewer} and c.folder = 'requests')`
 
 /** May he see this photo or clip of somebody's album at this moment? */
 export async function holdsItem(
@@ -90,6 +92,7 @@ export async function findShare(db: Database, device: Device, id: number, moment
       share: albumShares,
       count: sql<number>`(select count(*)::integer from ${albumItems} i where i.album_id = ${albumShares}.album_id)`,
       isRunning: sql<boolean>`(${isRunning(moments)} and ${isReadable})`,
+      isRequest: sql<boolean>`${isRequest}`,
     })
     .from(albumShares)
     .where(

@@ -115,8 +115,10 @@ function wasSeen(ctx: Context, viewer: Viewer, { time, openedAt, sessionId, owne
 }
 
 export async function openShare(ctx: Context, viewer: Viewer, id: number): Promise<OpenAlbum> {
-  const { share, isRunning } = await requireShare(ctx, viewer, id)
+  const { share, isRunning, isRequest } = await requireShare(ctx, viewer, id)
   if (share.viewerId !== viewer.id || !isRunning || wasSeen(ctx, viewer, share)) throw notFound()
+  // 'Seen' would tell a stranger that he was looked at before he is let in.
+  if (isRequest) throw new Refusal('not_allowed', 'Accept the request first.')
   let closesAt = share.expiresAt
   if (share.time === 'once') {
     const openedAt = share.openedAt ?? ctx.now()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type AlbumTime, albumsApi } from '#contract/albums.ts'
 import { chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
+import { reachApi } from '#contract/reach.ts'
 import { safetyApi } from '#contract/safety.ts'
 import { startSession } from '#server/platform/accounts/sessions.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -286,6 +287,19 @@ describe('an album that was shown to somebody', () => {
     const admin = await home.person({ accountRole: 'admin' })
     expect(await statusOf(admin, `/media/${rows[0].evidence.mediaIds[0]}`)).toBe(200)
   })
+})
+
+test('an album in a request is opened after the request was accepted, since its owner hears of it', async () => {
+  const [anton, ben] = await two()
+  await ben.call(reachApi.updateRule, {
+    body: { from: 'mutual', ageMin: null, ageMax: null, withinKm: null },
+  })
+  const album = await makeAlbum(anton)
+  const { id } = await share(anton, album.id, ben, 'once')
+  expect((await open(ben, id)).status).toBe(403)
+  expect(await stateOf(anton, id)).toBe('open')
+  await ben.call(reachApi.accept, { params: { userId: anton.id } })
+  expect((await open(ben, id)).status).toBe(200)
 })
 
 test('asking for an album is a message, once a day', async () => {
