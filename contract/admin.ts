@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auditRow } from './audit.ts'
-import { sentTypes } from './conversations.ts'
+import { noteTypes, sentTypes } from './conversations.ts'
 import { endpoint, id, idParams, moment, wholeNumber } from './endpoint.ts'
 import { feedbackKinds } from './feedback.ts'
 import { limits } from './limits.ts'
@@ -69,7 +69,7 @@ export const adminMessage = z.object({
   fromUser: z.nullable(named),
   toUser: z.nullable(named),
   groupName: z.nullable(z.string()),
-  messageType: z.enum(sentTypes),
+  messageType: z.enum([...sentTypes, ...noteTypes]),
   /** The text. A picture or a video is named and not shown. */
   content: z.string(),
   isRead: z.boolean(),

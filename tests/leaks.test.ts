@@ -9,7 +9,7 @@ import { liveEvents } from '#contract/realtime.ts'
 const FORBIDDEN =
   /^(email|password.*|.*hash|token.*|cell|cellSetAt|ip|address|ipAddress|device|suspended.*|lastActiveAt|onlineUntil|activeBefore|stepOrigin|latitude|longitude|lat|lng)$/i
 
-/** One's own e-mail and sessions, what admins see of users, the demo's open door, a shown place, a city of the gazetteer. */
+/** One's own e-mail and sessions, the link one has just made, what admins see of users, the demo's open door, a shown place, a city of the gazetteer. */
 const ALLOWED: Record<string, string[]> = {
   'POST /api/register': ['email'],
   'POST /api/login': ['email'],
@@ -17,6 +17,7 @@ const ALLOWED: Record<string, string[]> = {
   'POST /api/verify-email': ['email'],
   'POST /api/change-email': ['email'],
   'GET /api/sessions': ['device'],
+  'POST /api/groups/:id/invitation': ['token'],
   'GET /api/user/:id': ['suspendedAt'],
   'GET /api/admin/users': ['email'],
   'PATCH /api/admin/users/:id/role': ['email'],

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { feedbackApi } from '#contract/feedback.ts'
+import { groupInvitationsApi } from '#contract/group-invitations.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { cellOf, locationApi } from '#contract/location.ts'
 import { mediaIdOf } from '#contract/media.ts'
@@ -97,11 +98,26 @@ test('no answer to any call, and no frame, holds what is secret about another me
     'GET /api/groups/:id': { id: things.group },
     'GET /api/groups/:id/members': { id: things.group },
     'GET /api/groups/:id/messages': { id: things.group },
+    'GET /api/groups/:id/invitation': { id: things.group },
+    'GET /api/groups/:id/requests': { id: things.group },
+    'GET /api/albums/:id/holders': { id: things.album },
+    'GET /api/album-shares/:id': { id: things.share },
     'GET /media/:id': { id: picture },
     'GET /media/:id/thumb': { id: picture },
     'GET /media/:id/mp4': { id: picture },
   }
+  /** What only its owner may ask for. */
+  const ownersAlone = [
+    'GET /api/groups/:id/invitation',
+    'GET /api/groups/:id/requests',
+    'GET /api/albums/:id/holders',
+  ]
+  const { body: link } = await owner.call(groupInvitationsApi.invite, {
+    params: { id: things.group },
+    body: { lasts: '24h', needsApproval: false },
+  })
   const queries: Record<string, string> = {
+    '/api/group-invitations': `?token=${link.token}`,
     '/api/discover/map': everywhere,
     '/api/invitable': `?search=${owner.username}`,
   }
@@ -109,7 +125,8 @@ test('no answer to any call, and no frame, holds what is secret about another me
   await home.runJobs()
   const failed: string[] = []
   for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path !== '/api/logout')) {
-    const caller = endpoint.access === 'member' ? vic : admin
+    const member = ownersAlone.includes(nameOf(endpoint)) ? owner : vic
+    const caller = endpoint.access === 'member' ? member : admin
     const query = queries[endpoint.path] ?? '?q=Berlin'
     const { statusCode } = await caller.get(pathOf(endpoint, named[nameOf(endpoint)] ?? ids) + query)
     if (statusCode !== 200) failed.push(`${nameOf(endpoint)}: ${statusCode}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
+import { favouritesApi } from '#contract/favourites.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -13,6 +14,7 @@ test('the lists that can be read without a network are those of the contract', (
     chatApi.conversations,
     tapsApi.received,
     tapsApi.sent,
+    favouritesApi.list,
     groupsApi.list,
     notificationsApi.list,
     feedbackApi.responses,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { adminApi } from '#contract/admin.ts'
 import { type AlbumTime, albumsApi } from '#contract/albums.ts'
 import { chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
@@ -300,6 +301,17 @@ test('an album in a request is opened after the request was accepted, since its 
   expect(await stateOf(anton, id)).toBe('open')
   await ben.call(reachApi.accept, { params: { userId: anton.id } })
   expect((await open(ben, id)).status).toBe(200)
+})
+
+test('the history of the admins names an album and its asking, and shows nothing of it', async () => {
+  const { anton, ben } = await shown()
+  await anton.call(albumsApi.ask, { params: { userId: ben.id }, body: { clientId: 'ask-for-an-album' } })
+  const admin = await home.person({ accountRole: 'superadmin' })
+  const { body } = await admin.call(adminApi.messages, { query: { limit: 2 } })
+  expect(body).toMatchObject([
+    { messageType: 'album-request', content: '' },
+    { messageType: 'album', content: '' },
+  ])
 })
 
 test('asking for an album is a message, once a day', async () => {

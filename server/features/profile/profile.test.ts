@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { authApi } from '#contract/auth.ts'
+import { cellOf } from '#contract/location.ts'
 import { profileApi } from '#contract/profile.ts'
 import { interests } from '#contract/words.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -110,7 +111,9 @@ test('a change of role drops the interests that the new list does not have', asy
 })
 
 test('hiding the location forgets the cell', async () => {
-  const adam = await home.person({ profile: { cell: 123_456, cellSetAt: home.clock.now } })
+  const adam = await home.person({
+    profile: { cell: cellOf({ lat: 51.5, lng: -0.12 }), cellSetAt: home.clock.now },
+  })
   expect((await adam.call(authApi.currentUser)).body.profile?.locationLat).not.toBeNull()
   const { body } = await adam.call(profileApi.updateProfile, { body: { locationVisible: false } })
   expect(body).toMatchObject({ locationVisible: false, locationLat: null, locationLng: null })
