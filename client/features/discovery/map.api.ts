@@ -3,7 +3,8 @@ import { call } from '#client/platform/api/call.ts'
 import { queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { discoveryApi, type MapQuery } from '#contract/discovery.ts'
-import { locationApi, type Position } from '#contract/location.ts'
+import { cellOf, locationApi, type Position } from '#contract/location.ts'
+import { storedPlace } from './own-place/stored-place.ts'
 
 export const mapQueries = {
   view: (query: MapQuery | undefined) =>
@@ -27,7 +28,14 @@ export function usePlaceSearch() {
 export function useSetLocation() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (place: Position) => call(locationApi.setLocation, { body: place }),
+    // One after the other: of two that have found the same place, the second has nothing left to send.
+    scope: { id: 'own-place' },
+    mutationFn: async (place: Position) => {
+      const user = queryClient.getQueryData(currentUserQuery.queryKey)
+      const stored = user && storedPlace(user)
+      const isKnown = stored && cellOf(stored) === cellOf(place)
+      return isKnown && user.profile ? user.profile : call(locationApi.setLocation, { body: place })
+    },
     onSuccess: (profile) => {
       queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, profile })
       void refresh(queryClient, discoveryApi.list, discoveryApi.map)
