@@ -141,6 +141,7 @@ test('with approval one asks, and the creator or a moderator lets in or not; who
   expect((await follow(carl, token)).body).toMatchObject({ membership: 'asked', groupId: null })
   expect(await line.next('groups.requests-changed')).toEqual({ groupId: id })
   await follow(carl, token)
+  home.clock.advance(1000)
   await follow(dan, token)
   expect(await requestsOf(anton, id)).toEqual([carl.id, dan.id])
   expect((await ben.call(groupInvitationsApi.requests, { params: { id } })).status).toBe(403)
