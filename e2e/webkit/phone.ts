@@ -14,6 +14,13 @@ const FIND = `
   const tidy = (name) => (name ?? '').trim().replace(/\\s+/g, ' ')
   return [...document.querySelectorAll(controls)].filter((each) => isSeen(each) && names(each).some((name) => tidy(name) === wanted)).at(-1) ?? null`
 
+/** Whether an element stands where it stood a moment ago. */
+const IS_AT_REST = `
+  const place = () => JSON.stringify(given[0].getBoundingClientRect())
+  const before = place()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return place() === before`
+
 /** A window of WebKit with one person before it. What is not there yet is waited for. */
 export class Phone {
   readonly #session: Session
@@ -92,6 +99,8 @@ export class Phone {
     await expect(async () => {
       const found = await this.run<ElementId | null>(FIND, name, CONTROLS)
       expect(found, name).not.toBeNull()
+      // A sheet that is still on its way would have another row under the finger.
+      expect(await this.runAsync<boolean>(IS_AT_REST, found), `${name} is at rest`).toBe(true)
       await act(found![ID])
     }).toPass({ timeout: 30_000 })
   }
