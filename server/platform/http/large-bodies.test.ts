@@ -118,6 +118,9 @@ describe('of large bodies at once', () => {
 })
 
 describe('a large body', () => {
+  /** Whatever comes before it: whoever is cut off while he writes may be told so as an error. */
+  const closeOf = (socket: Socket) => new Promise((closed) => socket.once('close', closed))
+
   /** A server that loses its patience in a moment. */
   async function quickServer() {
     const admit = createLargeBodies({
@@ -148,7 +151,7 @@ describe('a large body', () => {
 
   test('that stalls is cut off, and its slot is free again', async () => {
     const { app, begin, sendWhole } = await quickServer()
-    await once(begin(), 'close')
+    await closeOf(begin())
     await expect.poll(async () => (await sendWhole()).statusCode, patient).toBe(200)
     await app.close()
   })
@@ -157,7 +160,7 @@ describe('a large body', () => {
     const { app, begin } = await quickServer()
     const socket = begin()
     const trickle = setInterval(() => socket.write('twenty bytes or more.'), 20)
-    await once(socket, 'close')
+    await closeOf(socket)
     clearInterval(trickle)
     await app.close()
   })
