@@ -22,7 +22,8 @@ import { webm } from '#server/testing/fixtures/videos.ts'
 import { readOwnData } from '#server/testing/own-data.ts'
 import type { Person } from '#server/testing/person.ts'
 import { giveCopy, shareAlbum } from './belongings.ts'
-import { blockRows, type Request, type Row, type Shared, type Target } from './block-rows.ts'
+import type { Request, Row, Shared, Target } from './block-row.ts'
+import { blockRows } from './block-rows.ts'
 
 const home = useTestApp()
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,6 +1,5 @@
 export type { AccountEntry } from './own/account-card.tsx'
-export { PhotoCropper } from './photos/photo-cropper.tsx'
-export { PhotoSource } from './photos/photo-source.tsx'
+export { PictureCamera } from './photos/picture-camera.tsx'
 export { usePhrases } from './phrases/phrases.api.ts'
 export { useUpdateProfile } from './profile.api.ts'
 export { mayReachOut, ProfileNeeded } from './reach-out.tsx'

@@ -7,11 +7,11 @@ import { chatApi } from '#contract/chat.ts'
 import { profileApi } from '#contract/profile.ts'
 import { reachApi } from '#contract/reach.ts'
 import { safetyApi } from '#contract/safety.ts'
-import { startSession } from '#server/platform/accounts/sessions.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
 import type { Person } from '#server/testing/person.ts'
+import { secondDevice } from '#server/testing/second-device.ts'
 
 const home = useTestApp({ MEMBER_QUOTA_MB: '1' })
 const MINUTE = 60_000
@@ -60,17 +60,6 @@ async function shown(time?: AlbumTime) {
   const [anton, ben] = await two()
   const album = await makeAlbum(anton)
   return { anton, ben, album, url: album.url, ...(await share(anton, album.id, ben, time)) }
-}
-
-async function secondDevice(person: Person): Promise<Person> {
-  const token = await startSession(home.ctx.db, person.id, 'Tablet', home.ctx.now())
-  const cookie = `${person.cookie.split('=')[0]}=${token}`
-  return {
-    ...person,
-    call: (endpoint, request = {}) =>
-      person.call(endpoint, { ...request, headers: { ...request.headers, cookie } }),
-    get: (url, headers = {}) => person.get(url, { ...headers, cookie }),
-  }
 }
 
 describe('a private album', () => {
@@ -195,7 +184,7 @@ describe('an album that was shown to somebody', () => {
 
   test('once opens for one device, until it is closed', async () => {
     const { ben, url, id } = await shown('once')
-    const tablet = await secondDevice(ben)
+    const tablet = await secondDevice(home, ben)
     expect(await statusOf(ben, url)).toBe(404)
     const { body: first } = await open(ben, id)
     expect((await open(ben, id)).body).toEqual(first)

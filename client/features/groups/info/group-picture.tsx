@@ -1,6 +1,4 @@
-import { Camera } from 'lucide-react'
-import { useState } from 'react'
-import { PhotoCropper, PhotoSource } from '#client/features/profile/index.ts'
+import { PictureCamera } from '#client/features/profile/index.ts'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -9,12 +7,8 @@ import type { Group } from '#contract/groups.ts'
 import { GroupSign } from '../group-card.tsx'
 import { useSetGroupPicture } from '../groups.api.ts'
 
-const CAMERA = { width: 1280, height: 720 }
-
 /** The picture of a group; for those who may, the camera on it opens the dialog to change it. */
 export function GroupPicture({ group, mayChange }: { group: Group; mayChange: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  const [photo, setPhoto] = useState<Blob>()
   const change = useSetGroupPicture(group.id)
   const save = (file: Blob | undefined) =>
     change.mutate(file, {
@@ -38,34 +32,13 @@ export function GroupPicture({ group, mayChange }: { group: Group; mayChange: bo
         </span>
       )}
       {mayChange && (
-        <button
-          type="button"
-          aria-label="Change group picture"
-          className="absolute -right-3.5 -bottom-2.5 grid size-[44px] place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg disabled:opacity-45"
+        <PictureCamera
+          title="Group picture"
           disabled={change.isPending}
-          onClick={() => setOpen(true)}
-        >
-          <Camera className="size-icon-s" aria-hidden="true" />
-        </button>
+          onPicture={save}
+          onRemove={group.picture ? () => save(undefined) : undefined}
+        />
       )}
-      <PhotoSource
-        title="Group picture"
-        text="JPEG, PNG or WebP, up to 5MB"
-        open={isOpen}
-        onOpenChange={setOpen}
-        place="picture-dialog"
-        camera={CAMERA}
-        onPhoto={setPhoto}
-        onRemove={group.picture ? () => save(undefined) : undefined}
-      />
-      <PhotoCropper
-        file={photo}
-        onCancel={() => setPhoto(undefined)}
-        onDone={(cropped) => {
-          setPhoto(undefined)
-          save(cropped)
-        }}
-      />
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, errorText } from '#client/platform/api/api-error.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
@@ -6,48 +5,22 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
 import { findImageProblem } from '../photos/image-check.ts'
-import { PhotoCropper } from '../photos/photo-cropper.tsx'
-import { PhotoSource } from '../photos/photo-source.tsx'
+import { PictureCamera } from '../photos/picture-camera.tsx'
 import { useRemovePicture, useUploadPicture } from '../profile.api.ts'
-
-const CAMERA = { width: 1280, height: 720 }
 
 /** One's own picture; the camera on it opens the dialog to change it. */
 export function PictureButton() {
   const { profileImageUrl } = useViewer()
-  const [isOpen, setOpen] = useState(false)
-  const [photo, setPhoto] = useState<Blob>()
   const { upload, remove, progress } = usePictureChanges()
   return (
     <span className="relative block flex-none">
       <Avatar src={profileImageUrl} name="Your profile picture" size="l" />
       {progress !== undefined && <ProgressRing value={progress} label="Uploading" size={96} fill />}
-      <button
-        type="button"
-        aria-label="Change profile picture"
-        className="absolute -right-3.5 -bottom-2.5 grid size-[44px] place-items-center rounded-full bg-grad-accent text-on-accent ring-4 ring-bg disabled:opacity-45"
-        disabled={progress !== undefined}
-        onClick={() => setOpen(true)}
-      >
-        <Camera className="size-icon-s" aria-hidden="true" />
-      </button>
-      <PhotoSource
+      <PictureCamera
         title="Profile picture"
-        text="JPEG, PNG or WebP, up to 5MB"
-        open={isOpen}
-        onOpenChange={setOpen}
-        place="picture-dialog"
-        camera={CAMERA}
-        onPhoto={setPhoto}
+        disabled={progress !== undefined}
+        onPicture={upload}
         onRemove={profileImageUrl ? remove : undefined}
-      />
-      <PhotoCropper
-        file={photo}
-        onCancel={() => setPhoto(undefined)}
-        onDone={(cropped) => {
-          setPhoto(undefined)
-          upload(cropped)
-        }}
       />
     </span>
   )

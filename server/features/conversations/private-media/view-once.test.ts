@@ -6,11 +6,11 @@ import { conversationsApi } from '#contract/conversations.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { profileApi } from '#contract/profile.ts'
 import { safetyApi } from '#contract/safety.ts'
-import { startSession } from '#server/platform/accounts/sessions.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
 import type { Person } from '#server/testing/person.ts'
+import { secondDevice } from '#server/testing/second-device.ts'
 import { removeViewedOnce } from './view-once.service.ts'
 
 const home = useTestApp()
@@ -44,18 +44,6 @@ async function sendOnce(from: Person, to: Person, messageType: 'image' | 'video'
   const body = { toUserId: to.id, content: url, messageType, viewOnce: true }
   const { body: message } = await from.call(chatApi.sendMessage, { body })
   return { id: message.id, url, message }
-}
-
-/** The same member on another device. */
-async function secondDevice(person: Person): Promise<Person> {
-  const token = await startSession(home.ctx.db, person.id, 'Tablet', home.ctx.now())
-  const cookie = `${person.cookie.split('=')[0]}=${token}`
-  return {
-    ...person,
-    call: (endpoint, request = {}) =>
-      person.call(endpoint, { ...request, headers: { ...request.headers, cookie } }),
-    get: (url, headers = {}) => person.get(url, { ...headers, cookie }),
-  }
 }
 
 describe('a photo that can be viewed once', () => {
@@ -102,7 +90,7 @@ describe('a photo that can be viewed once', () => {
 
   test('answers a lost answer on the same device with the same look, and no second device', async () => {
     const [anton, ben] = await two()
-    const tablet = await secondDevice(ben)
+    const tablet = await secondDevice(home, ben)
     const { id, url } = await sendOnce(anton, ben)
     const { body: look } = await open(ben, id)
     expect((await open(ben, id)).body).toEqual(look)
@@ -232,7 +220,7 @@ describe('the file of what can be viewed once', () => {
     await removeViewedOnce.run(home.ctx, {})
     expect(await left()).toBe(1)
     home.clock.advance(14 * DAY)
-    expect((await open(await secondDevice(ben), waiting.id)).status).toBe(404)
+    expect((await open(await secondDevice(home, ben), waiting.id)).status).toBe(404)
     await removeViewedOnce.run(home.ctx, {})
     await home.runJobs()
     expect(await left()).toBe(0)
