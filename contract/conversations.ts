@@ -4,9 +4,10 @@ import { clientId, done, endpoint, id, moment, wholeNumber } from './endpoint.ts
 import { dataUrlLength, limits } from './limits.ts'
 import { blurEndpoints, blurEvents, viewOnce, viewOnceEndpoints, viewOnceEvents } from './private-media.ts'
 import { plainText } from './text.ts'
+import { waveform } from './voice.ts'
 
 /** What members send. */
-export const sentTypes = ['text', 'image', 'video'] as const
+export const sentTypes = ['text', 'image', 'video', 'voice'] as const
 export type SentType = (typeof sentTypes)[number]
 /** A notice is a line of the product's own in the thread: it says what has become of the conversation. */
 /** What stands for something else in a direct chat: an album that is shown, or asked for. */
@@ -35,7 +36,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** Messages are counted per conversation from 1, without a gap. */
 export const seq = z.int().check(z.gte(0), z.lt(2 ** 31))
 
-/** How to draw a photo or video before its bytes are there. */
+/** How to draw a photo, video or voice note before its bytes are there. */
 const messageMedia = z.object({
   thumbUrl: z.nullable(z.string()),
   thumbhash: z.nullable(z.string()),
@@ -47,6 +48,8 @@ const messageMedia = z.object({
   mp4Url: z.nullable(z.string()),
   /** From somebody whom one has not answered: its addresses answer 404 until one asks to be shown it. */
   blurred: z.optional(z.boolean()),
+  /** Of a voice note. */
+  waveform: z.optional(waveform),
 })
 export type MessageMedia = z.infer<typeof messageMedia>
 
@@ -56,6 +59,8 @@ export const quote = z.object({
   fromUserId: z.nullable(id),
   messageType,
   excerpt: z.string(),
+  /** Of a voice note. */
+  durationMs: z.optional(z.number()),
   unsent: z.boolean(),
 })
 export type Quote = z.infer<typeof quote>
@@ -70,7 +75,7 @@ export const message = z.object({
   seq,
   /** Null when the sender has deleted his account. */
   fromUserId: z.nullable(id),
-  /** A text, our own address of the photo or video, or the kind of notice. Empty when it was unsent. */
+  /** A text, our own address of the photo, video or voice note, or the kind of notice. Empty when it was unsent. */
   content: z.string(),
   messageType,
   media: z.nullable(messageMedia),
@@ -123,6 +128,9 @@ export type UploadedMedia = z.infer<typeof uploadedMedia>
 /** One frame of a video as a data URL, from a sender whose server makes none itself. */
 export const uploadedMediaDraft = z.object({ poster: z.optional(z.string()) })
 
+/** What only the sender's device has heard. */
+export const voiceDraft = z.object({ waveform: z.optional(waveform) })
+
 export const conversationsApi = {
   uploadMedia: endpoint({
     method: 'POST',
@@ -135,6 +143,15 @@ export const conversationsApi = {
       maxBytes: limits.chatVideoBytes,
       maxFieldBytes: dataUrlLength(limits.posterBytes),
     },
+    reply: uploadedMedia,
+  }),
+  uploadVoice: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes',
+    access: 'member',
+    summary: 'A recording of up to 60 seconds, without a picture; its address is then sent as `content`',
+    body: z.nullish(voiceDraft),
+    upload: { field: 'file', maxBytes: limits.voiceBytes, maxFieldBytes: limits.bodyBytes },
     reply: uploadedMedia,
   }),
   ...viewOnceEndpoints,
@@ -158,7 +175,7 @@ export const conversationsEvents = {
     userId: id,
     emoji: z.nullable(z.string()),
   }),
-  /** A video in a message has got its poster, or its copy. `url` is the content of the message. */
+  /** A video in a message has got its poster, or its copy; or a voice note its copy. `url` is the content of the message. */
   'conversations.media-changed': z.object({ url: z.string(), media: messageMedia }),
   ...viewOnceEvents,
   ...blurEvents,

@@ -38,6 +38,11 @@ export const limits = {
   imageBytes: 10 * MB,
   chatVideoBytes: 30 * MB,
   quickieBytes: 8 * MB,
+  /** A minute at the most that a browser records unasked, which is 256 kbit/s. */
+  voiceBytes: 2 * MB,
+  voiceSeconds: 60,
+  /** Stretches of a voice note whose loudness is drawn. */
+  waveform: 64,
   chatVideoSeconds: 30,
   quickieSeconds: 10,
   quickiesKept: 20,

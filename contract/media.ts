@@ -26,7 +26,7 @@ export const mediaApi = {
     path: '/media/:id',
     access: 'member',
     limit: 'none',
-    summary: 'A picture or video, for those who may see it; takes byte ranges',
+    summary: 'A picture, video or voice note, for those who may have it; takes byte ranges',
     params: mediaParams,
     reply: bytes,
   }),
@@ -45,7 +45,7 @@ export const mediaApi = {
     access: 'member',
     limit: 'none',
     summary:
-      'A video as MP4 (H.264, AAC), where the server made one because not every browser plays the original',
+      'A video or voice note as MP4 (H.264, AAC), where the server made one because not every browser plays the original',
     params: mediaParams,
     reply: bytes,
   }),

@@ -144,6 +144,7 @@ export const blockRows: Record<string, Row> = {
   'POST /api/album-shares/:id/close': { names: ({ shareId }) => ({ params: { id: shareId } }) },
   'DELETE /api/album-shares/:id': { names: ({ shareId }) => ({ params: { id: shareId } }) },
   'POST /api/chat-media': { apart: 'the caller’s own, until he sends it' },
+  'POST /api/voice-notes': { apart: 'the caller’s own, until he sends it' },
 
   'PUT /api/location': { apart: 'the caller’s own' },
   'DELETE /api/location': { apart: 'the caller’s own' },

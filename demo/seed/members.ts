@@ -110,6 +110,7 @@ export function mediaRow(
     durationMs: null,
     codecs: null,
     copyBytes: null,
+    waveform: null,
     ...file,
     ownerId,
     purpose,

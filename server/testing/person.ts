@@ -96,6 +96,7 @@ function personWith(home: Home, who: { id: number; username: string; email: stri
       request: Request<E> = {},
     ): Promise<Answer<E>> {
       const form = new FormData()
+      for (const [name, value] of Object.entries(request.body ?? {})) form.set(name, String(value))
       form.set(endpoint.upload?.field ?? 'file', new File([new Uint8Array(file)], name, { type }))
       const encoded = new Response(form)
       return answer(

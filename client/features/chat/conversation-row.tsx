@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, EllipsisVertical, Image, Images, MailOpen, MailPlus, Trash2, Video } from 'lucide-react'
+import { Check, EllipsisVertical, Image, Images, MailOpen, MailPlus, Mic, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   conversationKey,
@@ -113,8 +113,8 @@ function readItems({ user, lastMessage, unreadCount }: Conversation, onSelect: (
 const icons = {
   text: undefined,
   image: Image,
-  Images,
   video: Video,
+  voice: Mic,
   notice: undefined,
   album: Images,
   'album-request': Images,

@@ -5,7 +5,7 @@ export {
   conversationKey,
 } from './conversation-kind.ts'
 export { TimerSign, useDisappearingMenu } from './disappearing/disappearing-menu.tsx'
-export { messageWords } from './message-words.ts'
+export { messageWords, quoteWords } from './message-words.ts'
 export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'
 export { applyReceivedChoice } from './private-media/received-choice.ts'

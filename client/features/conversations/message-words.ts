@@ -1,8 +1,9 @@
 import { now } from '#client/platform/clock.ts'
-import type { MessageType } from '#contract/conversations.ts'
+import type { MessageType, Quote } from '#contract/conversations.ts'
+import { voiceWords } from '#contract/voice.ts'
 import { noticeWords, SOMEONE } from '#contract/words.ts'
 
-const mediaWords: Record<MessageType, string> = {
+const mediaWords: Record<Exclude<MessageType, 'voice'>, string> = {
   text: '',
   image: 'Photo',
   video: 'Video',
@@ -17,6 +18,7 @@ type Sent = {
   unsent: boolean
   deleted?: boolean
   expiresAt?: string
+  media?: { durationMs: number | null } | null
 }
 
 /** Its time is over, whether the server has emptied it yet or not. */
@@ -29,5 +31,10 @@ export function messageWords(message: Sent, { isOwn = false, name = SOMEONE } = 
   if (message.messageType === 'notice') return noticeWords(message.content, isOwn, name)
   if (isExpired(message, now())) return 'Message disappeared'
   if (message.unsent) return 'Message unsent'
+  if (message.messageType === 'voice') return voiceWords(message.media?.durationMs)
   return mediaWords[message.messageType] || message.content
 }
+
+/** The same of a message that is answered or pinned. */
+export const quoteWords = ({ excerpt, durationMs = null, ...quote }: Quote) =>
+  messageWords({ ...quote, content: excerpt, media: { durationMs } })

@@ -1,10 +1,10 @@
 import { Pin } from 'lucide-react'
-import { messageWords } from '#client/features/conversations/index.ts'
+import { quoteWords } from '#client/features/conversations/index.ts'
 import type { Quote } from '#contract/conversations.ts'
 
 /** The message that stands at the top of a group; a touch leads to where it was said. */
 export function PinnedBar({ quote, name, onOpen }: { quote: Quote; name: string; onOpen: () => void }) {
-  const words = messageWords({ ...quote, content: quote.excerpt })
+  const words = quoteWords(quote)
   return (
     <button
       type="button"

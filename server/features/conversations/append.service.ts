@@ -1,7 +1,7 @@
 import type { Message, MessageDraft, NoteType, SentType } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import { cleanText } from '#contract/text.ts'
-import { attachToConversation } from '#server/features/media/media.service.ts'
+import { attachToConversation, type Media } from '#server/features/media/media.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
@@ -51,8 +51,7 @@ export async function appendMessage(
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
   if (earlier) return known(earlier)
   const memberships = await requireConversationMember(ctx, sender, conversationId)
-  if (draft.viewOnce && draft.messageType === 'text')
-    throw new Refusal('invalid', 'Only a photo or video can be viewed once.', { field: 'viewOnce' })
+  if (draft.viewOnce && draft.messageType === 'text') throw notViewedOnce()
   const own = memberships.find(({ userId }) => userId === sender.id)!
   const quote =
     draft.replyToSeq === undefined ? undefined : await requireQuotable(ctx, sender, own, draft.replyToSeq)
@@ -70,6 +69,9 @@ export async function appendMessage(
   if (!winner) throw notFound()
   return known(winner)
 }
+
+const notViewedOnce = () =>
+  new Refusal('invalid', 'Only a photo or video can be viewed once.', { field: 'viewOnce' })
 
 const known = (message: Message): Appended => ({
   message,
@@ -112,11 +114,13 @@ function appendNote(ctx: Context, conversationId: number, sender: Viewer, draft:
 }
 
 async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
-  const mediaId = await takeDraftMedia(ctx, sender, draft.messageType as 'image' | 'video', draft.content)
+  const kind = draft.messageType as Media['kind']
+  const mediaId = await takeDraftMedia(ctx, sender, kind, draft.content)
   const viewOnce = draft.viewOnce === true
   const audience = viewOnce ? 'holders' : 'conversation'
   return ctx.transaction(async (tx) => {
     const media = await attachToConversation(tx, sender, mediaId, { conversationId, audience })
+    if (viewOnce && media.kind === 'voice') throw notViewedOnce()
     const row = { ...rowOf(tx, sender, draft), messageType: media.kind, mediaId: media.id, conversationId }
     return insertAndPresent(tx, row, media, viewOnce)
   })
@@ -126,6 +130,7 @@ const appenders = {
   text: appendText,
   image: appendMedia,
   video: appendMedia,
+  voice: appendMedia,
   album: appendNote,
   'album-request': appendNote,
 }

@@ -5,6 +5,7 @@ import { mediaIdOf } from '#contract/media.ts'
 import {
   chatVideoRules,
   decodeDataUrl,
+  type Media,
   storeImage,
   storePhotoOrVideo,
   storeVideo,
@@ -18,8 +19,10 @@ import { presentUploadedMedia } from './message-view.ts'
 
 export { presentUploadedMedia }
 
+const nouns = { image: 'photo or video', video: 'photo or video', voice: 'voice note' }
+
 /** Its owner's alone until it is sent. */
-const unsent = { purpose: 'chat', audience: 'owner' } as const
+export const unsent = { purpose: 'chat', audience: 'owner' } as const
 
 export async function uploadMedia(
   ctx: Context,
@@ -35,13 +38,14 @@ export async function uploadMedia(
 export async function takeDraftMedia(
   ctx: Context,
   sender: Viewer,
-  kind: 'image' | 'video',
+  kind: Media['kind'],
   content: string,
 ): Promise<string> {
   const known = mediaIdOf(content)
   if (known) return known
-  if (!content.startsWith('data:'))
-    throw new Refusal('invalid', 'Please upload the photo or video first.', { field: 'content' })
+  // A recording is sent by its address alone.
+  if (!content.startsWith('data:') || kind === 'voice')
+    throw new Refusal('invalid', `Please upload the ${nouns[kind]} first.`, { field: 'content' })
   if (kind === 'image') {
     const { bytes } = decodeDataUrl(content, limits.imageBytes)
     return (await storeImage(ctx, sender, bytes, unsent)).id
@@ -50,7 +54,7 @@ export async function takeDraftMedia(
   return (await completeVideo(ctx, await storeVideo(ctx, sender, bytes, unsent, chatVideoRules))).id
 }
 
-/** Photos and videos of a conversation are for those who can read the message they are in. */
+/** Photos, videos and voice notes of a conversation are for those who can read the message they are in. */
 export async function isInConversation(
   ctx: Context,
   viewer: Viewer,

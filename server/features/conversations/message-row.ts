@@ -1,15 +1,16 @@
 import type { messages } from './conversations.schema.ts'
 
-/** What is drawn of a photo or video. */
+/** What is drawn of a photo, video or voice note. */
 export type MediaRow = {
   id: string
-  kind: 'image' | 'video'
+  kind: 'image' | 'video' | 'voice'
   thumbhash: string | null
   width: number
   height: number
   durationMs: number | null
   contentType: string
   copyBytes: number | null
+  waveform: string | null
 }
 export type MessageRow = typeof messages.$inferSelect & {
   media: MediaRow | null

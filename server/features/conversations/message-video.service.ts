@@ -5,7 +5,7 @@ import {
   addPoster,
   chatVideoRules,
   decodeDataUrl,
-  findVideo,
+  findMediaOfKind,
   keepPoster,
   type Media,
   mediaUrl,
@@ -40,7 +40,7 @@ export const copyVideo = defineJob(
   async (ctx, { id }, signal) => {
     // The poster first: it is there in a moment.
     for (const add of [addPoster, addMp4Copy]) {
-      const video = await findVideo(ctx, id)
+      const video = await findMediaOfKind(ctx, id, 'video')
       if (!video) return
       try {
         const changed = await add(ctx, video, chatVideoRules, signal)
@@ -55,12 +55,12 @@ export const copyVideo = defineJob(
 )
 
 /** To those who have the message before them. One that is not sent yet is sent with all it has. */
-async function publishChange(ctx: Context, video: Media): Promise<void> {
+export async function publishChange(ctx: Context, media: Media): Promise<void> {
   // Of what can be viewed once, nobody is shown a poster.
-  if (video.conversationId === null || video.audience === 'holders') return
-  const readers = await listReadersOfMedia(ctx.db, video.ownerId, video.conversationId, video.id)
+  if (media.conversationId === null || media.audience === 'holders') return
+  const readers = await listReadersOfMedia(ctx.db, media.ownerId, media.conversationId, media.id)
   ctx.publish(readers, {
     name: 'conversations.media-changed',
-    payload: { url: mediaUrl(video.id), media: presentMedia(video) },
+    payload: { url: mediaUrl(media.id), media: presentMedia(media) },
   })
 }

@@ -1,5 +1,6 @@
 import type { Message, MessageMedia, Quote, Reaction, UploadedMedia } from '#contract/conversations.ts'
 import type { ViewOnce } from '#contract/private-media.ts'
+import { voiceWords } from '#contract/voice.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Membership } from './conversation.queries.ts'
 import type { MediaRow, MessageRow } from './message-row.ts'
@@ -61,9 +62,13 @@ export function presentMessage(row: MessageRow, state: ReadState, more: More = {
 
 function isEmptied(row: MessageRow): boolean {
   const { unsentAt, fromUserId, messageType, media, viewOnce, isRefused = false } = row
-  const lacksMedia = (messageType === 'image' || messageType === 'video') && media === null && !viewOnce
+  const lacksMedia = hasMedia(messageType) && media === null && !viewOnce
   return unsentAt !== null || fromUserId === null || lacksMedia || isRefused
 }
+
+/** Whether a message of this type stands for a file, without which it is a shell. */
+export const hasMedia = (type: Message['messageType']) =>
+  type === 'image' || type === 'video' || type === 'voice'
 
 /** What is shown of a message that a hidden member wrote, nobody having read it: the same as when it is listed. */
 export function presentShell(place: Pick<Message, 'id' | 'seq' | 'createdAt'>): Message {
@@ -99,6 +104,7 @@ export function presentMedia(media: MediaRow): MessageMedia {
     durationMs: media.durationMs,
     contentType: media.contentType,
     mp4Url: media.copyBytes ? mediaUrl(media.id, 'mp4') : null,
+    ...(media.waveform ? { waveform: media.waveform } : {}),
   }
 }
 
@@ -109,6 +115,11 @@ export function presentUploadedMedia(media: MediaRow): UploadedMedia {
 const noteWords = { album: 'Private album', 'album-request': 'Asked for an album' }
 
 /** A message in one line, for a push. */
-export function previewOf({ messageType, content }: Pick<Message, 'messageType' | 'content'>): string {
-  return { text: content, image: 'Photo', video: 'Video', notice: '', ...noteWords }[messageType]
+export function previewOf({
+  messageType,
+  content,
+  media,
+}: Pick<Message, 'messageType' | 'content' | 'media'>): string {
+  const voice = voiceWords(media?.durationMs)
+  return { text: content, image: 'Photo', video: 'Video', voice, notice: '', ...noteWords }[messageType]
 }

@@ -3,7 +3,7 @@ import { media } from '#server/features/media/media.schema.ts'
 import { hiddenSince } from '#server/platform/accounts/visibility.ts'
 import { conversations, messages } from './conversations.schema.ts'
 
-/** What is drawn of a photo or video. */
+/** What is drawn of a photo, video or voice note. */
 export const mediaColumns = {
   id: media.id,
   kind: media.kind,
@@ -13,6 +13,7 @@ export const mediaColumns = {
   durationMs: media.durationMs,
   contentType: media.contentType,
   copyBytes: media.copyBytes,
+  waveform: media.waveform,
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgEnum, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
-export const mediaKind = pgEnum('media_kind', ['image', 'video'])
+export const mediaKind = pgEnum('media_kind', ['image', 'video', 'voice'])
 export const mediaPurpose = pgEnum('media_purpose', [
   'profile',
   'gallery',
@@ -24,7 +24,7 @@ export const mediaAudience = pgEnum('media_audience', [
   'holders',
 ])
 
-/** What was uploaded, as it is kept: redrawn pictures and repacked videos. The files lie in the storage. */
+/** What was uploaded, as it is kept: redrawn pictures, repacked videos and voice notes. The files lie in the storage. */
 export const media = pgTable(
   'media',
   {
@@ -38,16 +38,18 @@ export const media = pgTable(
     /** Set once, when it is sent. Conversations belong to an upper storey, so no foreign key. */
     conversationId: bigint('conversation_id', { mode: 'number' }),
     contentType: text('content_type').notNull(),
-    /** Of a video, as far as it was noted: 'vp9,opus'. */
+    /** Of a video or voice note, as far as it was noted: 'vp9,opus'. */
     codecs: text('codecs'),
     bytes: integer('bytes').notNull(),
-    /** Of the MP4 (H.264, AAC) that was made of a video which not every browser plays. Null while there is none. */
+    /** Of the MP4 (H.264, AAC) that was made of a video or voice note which not every browser plays. Null while there is none. */
     copyBytes: integer('copy_bytes'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** Of a picture, or of the poster of a video, once it has one. */
     thumbhash: text('thumbhash'),
     durationMs: integer('duration_ms'),
+    /** Of a voice note: how loud it is along its length, as its sender's device heard it (`contract/voice.ts`). */
+    waveform: text('waveform'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -56,6 +58,7 @@ export const media = pgTable(
     index('media_unsent')
       .on(table.createdAt)
       .where(sql`${table.purpose} = 'chat' and ${table.conversationId} is null`),
+    check('media_waveform', sql`${table.waveform} ~ '^[0-9a-v]{1,64}$'`),
     check(
       'media_conversation_audience',
       // As a text: the migration that adds a value of an enum cannot name it.

@@ -26,6 +26,7 @@ export {
   storeVideo,
 } from './store-media.service.ts'
 export { addMp4Copy, addPoster, keepPoster } from './video-copies.service.ts'
+export { addVoiceCopy, storeVoice } from './voice/store-voice.service.ts'
 
 type Owner = { id: number }
 
@@ -53,9 +54,13 @@ export async function thumbOf(ctx: Context, id: string): Promise<Readable | unde
   return found && (await ctx.storage.open(thumbKey(found)))?.stream
 }
 
-export async function findVideo(ctx: Context, id: string): Promise<Media | undefined> {
+export async function findMediaOfKind(
+  ctx: Context,
+  id: string,
+  kind: Media['kind'],
+): Promise<Media | undefined> {
   const found = await findMedia(ctx.db, id)
-  return found?.kind === 'video' ? found : undefined
+  return found?.kind === kind ? found : undefined
 }
 
 /** A copy that outlives its original: what was reported stays as it was. */

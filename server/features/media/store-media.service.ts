@@ -117,7 +117,7 @@ export async function insertAndStore(ctx: Context, row: Media, files: FileToStor
 }
 
 /** Before a byte of it is read. */
-async function admitUpload(ctx: Context, owner: Owner): Promise<void> {
+export async function admitUpload(ctx: Context, owner: Owner): Promise<void> {
   await ctx.limits.spend('upload', owner.id)
   try {
     await requireRoom(ctx, owner.id)
@@ -183,7 +183,7 @@ async function storeReceivedVideo(
   return insertAndStore(ctx, row, [{ key: mainKey(row), source: { path: cleanPath } }])
 }
 
-function blankRow(ctx: Context, owner: Owner, { purpose, audience }: Placement) {
+export function blankRow(ctx: Context, owner: Owner, { purpose, audience }: Placement) {
   return {
     id: randomName(),
     ownerId: owner.id,
@@ -194,6 +194,7 @@ function blankRow(ctx: Context, owner: Owner, { purpose, audience }: Placement) 
     copyBytes: null,
     thumbhash: null,
     durationMs: null,
+    waveform: null,
     createdAt: ctx.now(),
   }
 }

@@ -62,7 +62,7 @@ export function keepPoster(ctx: Context, video: Media, picture: Buffer): Promise
 type Copy = { key: string; source: Buffer | { path: string }; bytes: number }
 
 /** The video may be deleted, or its owner's quota be filled, while the copy is made: then nothing of it stays. */
-async function keepCopy(
+export async function keepCopy(
   ctx: Context,
   { id, ownerId }: Media,
   { key, source, bytes }: Copy,
@@ -81,7 +81,9 @@ async function keepCopy(
   return changed
 }
 
-const formatOf = ({ contentType }: Media): ClipFormat => (contentType === 'video/webm' ? 'matroska' : 'mov')
+/** As ffmpeg calls it. */
+export const formatOf = ({ contentType }: Media): ClipFormat =>
+  contentType.endsWith('/webm') ? 'matroska' : 'mov'
 
 /** A little more than a video may be, because encoders round up; and time enough for the largest. */
 const converterLimits = ({ maxSides, maxSeconds, maxBytes }: VideoRules) => ({

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { CallerKey } from '#server/platform/fair-queue.ts'
 import { waitingLine } from '#server/platform/waiting-line.ts'
 import { fileTooLarge, type ReceivedFile, UPLOADS_FULL } from './upload.ts'
-import type { ParsedVideo, VideoFiles, VideoLimits, VideoRefusal } from './video-parsing.ts'
+import type { ClipFiles, ClipRefusal, ParsedVideo, VideoLimits } from './video-parsing.ts'
 
 const PATIENCE_MS = 15_000
 const line = waitingLine({ atOnce: 2, waiting: 12, waitingOfOne: 2, full: UPLOADS_FULL })
@@ -17,27 +17,41 @@ export async function inspectVideo(
 ): Promise<ParsedVideo> {
   if (upload.size === 0) throw new Refusal('empty_file', 'The file is empty. Please select another video.')
   if (upload.size > limits.maxBytes) throw fileTooLarge(limits.maxBytes)
-  const result = await line(() => parseApart({ upload: upload.path, clean: cleanPath }, limits), caller)
+  const thread = new URL('./video-thread.ts', import.meta.url)
+  const unreadable = 'This video could not be read. Please try another one.'
+  return parseInTurn(thread, { upload: upload.path, clean: cleanPath }, { limits, unreadable, caller })
+}
+
+type Parsing = { limits: object; unreadable: string; caller: CallerKey }
+
+/** Has a thread of its own parse a clip, when it is the caller's turn. */
+export async function parseInTurn<Parsed extends object>(
+  thread: URL,
+  files: ClipFiles,
+  { limits, unreadable, caller }: Parsing,
+): Promise<Parsed> {
+  const gaveUp = { refused: { code: 'unreadable_file', message: unreadable } } as const
+  const result = await line(
+    async () => (await runThread<Parsed>(thread, { files, limits })) ?? gaveUp,
+    caller,
+  )
   if ('refused' in result) throw new Refusal(result.refused.code, result.refused.message)
   return result
 }
 
-function parseApart(
-  files: VideoFiles,
-  limits: VideoLimits,
-): Promise<ParsedVideo | { refused: VideoRefusal }> {
-  const thread = new Worker(new URL('./video-thread.ts', import.meta.url), {
-    workerData: { files, limits },
+type Outcome<Parsed> = Parsed | { refused: ClipRefusal }
+
+/** Nothing comes of a thread that takes too long, or dies of what it read. */
+function runThread<Parsed>(file: URL, workerData: object): Promise<Outcome<Parsed> | undefined> {
+  const thread = new Worker(file, {
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
     env: {},
   })
-  const gaveUp = {
-    refused: { code: 'unreadable_file', message: 'This video could not be read. Please try another one.' },
-  } as const
   const patience = setTimeout(() => void thread.terminate(), PATIENCE_MS)
-  return new Promise<ParsedVideo | { refused: VideoRefusal }>((settle) => {
+  return new Promise<Outcome<Parsed> | undefined>((settle) => {
     thread.once('message', settle)
-    thread.once('error', () => settle(gaveUp))
-    thread.once('exit', () => settle(gaveUp))
+    thread.once('error', () => settle(undefined))
+    thread.once('exit', () => settle(undefined))
   }).finally(() => clearTimeout(patience))
 }

@@ -3,17 +3,12 @@ import {
   FilePathSource,
   FilePathTarget,
   Input,
-  type InputFormat,
-  MP4,
   Mp4OutputFormat,
   Output,
-  QTFF,
-  WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isWholeMp4, isWholeWebm } from './container-wholeness.ts'
-import { FileWindow } from './file-window.ts'
+import { type Container, identify, inputFormats } from './container.ts'
 import { findSizeFault, type Sides } from './frame-sizes.ts'
 
 export type VideoLimits = {
@@ -25,9 +20,7 @@ export type VideoLimits = {
   containers: readonly Container[]
 }
 
-type Container = 'webm' | 'mp4' | 'quicktime'
-
-export type VideoFiles = {
+export type ClipFiles = {
   upload: string
   /** Gets the same pictures and sounds in a new container, which holds nothing else. */
   clean: string
@@ -42,16 +35,15 @@ export type ParsedVideo = {
   durationMs: number
 }
 
-export type VideoRefusal = { code: ErrorCode; message: string }
+export type ClipRefusal = { code: ErrorCode; message: string }
 
-const notAVideo: VideoRefusal = { code: 'wrong_type', message: 'Please select a valid video file' }
-const unreadable: VideoRefusal = {
+const notAVideo: ClipRefusal = { code: 'wrong_type', message: 'Please select a valid video file' }
+const unreadable: ClipRefusal = {
   code: 'unreadable_file',
   message: 'This video could not be read. Please try another one.',
 }
-const tooBig: VideoRefusal = { code: 'invalid', message: 'The picture of this video is too large.' }
+const tooBig: ClipRefusal = { code: 'invalid', message: 'The picture of this video is too large.' }
 
-const formats: Record<Container, InputFormat> = { webm: WEBM, mp4: MP4, quicktime: QTFF }
 const knownVideo = new Set(['vp8', 'vp9', 'av1', 'avc', 'hevc'])
 const knownAudio = new Set(['opus', 'vorbis', 'aac'])
 
@@ -59,14 +51,14 @@ const knownAudio = new Set(['opus', 'vorbis', 'aac'])
 const GRACE_SECONDS = 0.5
 
 export async function parseVideo(
-  files: VideoFiles,
+  files: ClipFiles,
   limits: VideoLimits,
-): Promise<ParsedVideo | { refused: VideoRefusal }> {
+): Promise<ParsedVideo | { refused: ClipRefusal }> {
   const { container, isWhole } = identify(files.upload)
   if (!container || !limits.containers.includes(container)) return { refused: notAVideo }
   if (!isWhole) return { refused: unreadable }
   try {
-    using input = new Input({ source: new FilePathSource(files.upload), formats: [formats[container]] })
+    using input = new Input({ source: new FilePathSource(files.upload), formats: [inputFormats[container]] })
     const refused = await findFault(input, limits)
     return refused ? { refused } : await copyClean(input, container, files.clean)
   } catch {
@@ -74,20 +66,7 @@ export async function parseVideo(
   }
 }
 
-function identify(path: string): { container?: Container; isWhole: boolean } {
-  using file = new FileWindow(path)
-  const container = claimedContainer(file)
-  return { container, isWhole: container === 'webm' ? isWholeWebm(file) : isWholeMp4(file) }
-}
-
-/** By its first bytes: names and content types are only what the sender says. */
-function claimedContainer(file: FileWindow): Container | undefined {
-  if (file.textAt(0, 4) === '\x1a\x45\xdf\xa3') return 'webm'
-  if (file.textAt(4, 8) !== 'ftyp') return undefined
-  return file.textAt(8, 12) === 'qt  ' ? 'quicktime' : 'mp4'
-}
-
-async function findFault(input: Input, limits: VideoLimits): Promise<VideoRefusal | undefined> {
+async function findFault(input: Input, limits: VideoLimits): Promise<ClipRefusal | undefined> {
   if (!(await input.canRead())) return notAVideo
   const videos = await input.getVideoTracks()
   const audios = await input.getAudioTracks()
@@ -102,7 +81,7 @@ async function findFault(input: Input, limits: VideoLimits): Promise<VideoRefusa
 }
 
 /** By the last packet: recorders write no duration, and a cut file reads as zero. */
-function faultInLength(seconds: number, limits: VideoLimits): VideoRefusal | undefined {
+function faultInLength(seconds: number, limits: VideoLimits): ClipRefusal | undefined {
   if (!(seconds > 0)) return unreadable
   return seconds > limits.maxSeconds + GRACE_SECONDS
     ? { code: 'too_long', message: limits.tooLong }
@@ -114,7 +93,7 @@ async function copyClean(
   input: Input,
   container: Container,
   path: string,
-): Promise<ParsedVideo | { refused: VideoRefusal }> {
+): Promise<ParsedVideo | { refused: ClipRefusal }> {
   const format =
     container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
   const conversion = await Conversion.init({
@@ -133,7 +112,7 @@ async function copyClean(
 
   using copy = new Input({
     source: new FilePathSource(path),
-    formats: [formats[container === 'webm' ? 'webm' : 'mp4']],
+    formats: [inputFormats[container === 'webm' ? 'webm' : 'mp4']],
   })
   const seconds = await input.computeDuration()
   const copied = Math.max(await copy.computeDuration(), (await copy.getDurationFromMetadata()) ?? 0)

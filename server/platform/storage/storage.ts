@@ -43,6 +43,8 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   webm: 'video/webm',
   mp4: 'video/mp4',
+  weba: 'audio/webm',
+  m4a: 'audio/mp4',
   zip: 'application/zip',
 }
 

@@ -41,6 +41,26 @@ const asMp4 = (longestSide: number | undefined) => [
   ...['-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov+default_base_moof'],
 ]
 
+/** A voice needs no more. Pictures that a crafted file may hide are left out. */
+const asVoice = [
+  ...[
+    '-vn',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '64k',
+    '-ac',
+    '1',
+    '-ar',
+    '44100',
+    '-map_metadata',
+    '-1',
+    '-threads',
+    '1',
+  ],
+  ...['-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov+default_base_moof'],
+]
+
 const POSTER_SIDE = 640
 /** The frame among the first ones that shows most: many begin dark. Small before it is looked for, to save memory. */
 const asPoster = [
@@ -62,6 +82,11 @@ export function canMakeMp4(): Promise<boolean> {
 /** A clip as MP4. */
 export function makeMp4(clip: Readable, format: ClipFormat, limits: ClipLimits): Promise<Buffer> {
   return convert(clip, format, asMp4(limits.longestSide), limits)
+}
+
+/** The sound alone, as MP4 with AAC. */
+export function makeVoiceMp4(clip: Readable, format: ClipFormat, limits: ClipLimits): Promise<Buffer> {
+  return convert(clip, format, asVoice, limits)
 }
 
 /** A JPEG of one of its first frames. */

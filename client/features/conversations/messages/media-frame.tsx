@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import type { VideoSource } from '#client/ui/layers/lightbox-video.tsx'
 import { Photo } from '#client/ui/photo.tsx'
 import type { Message, MessageMedia } from '#contract/conversations.ts'
+import { lengthOf } from '#contract/voice.ts'
 
 const WIDEST = 228
 const TALLEST = 300
@@ -82,8 +83,4 @@ export function videoSources(url: string, { contentType, mp4Url }: MessageMedia)
   if (!mp4Url) return [original]
   const copy = { src: mp4Url, type: 'video/mp4' }
   return contentType === 'video/mp4' ? [copy, original] : [original, copy]
-}
-
-function lengthOf(durationMs: number): string {
-  return `0:${String(Math.max(1, Math.round(durationMs / 1000))).padStart(2, '0')}`
 }

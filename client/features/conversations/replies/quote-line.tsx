@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Quote } from '#contract/conversations.ts'
-import { messageWords } from '../message-words.ts'
+import { quoteWords } from '../message-words.ts'
 
 /** What is answered: who said it, and how it began. */
 export function QuoteWords({ quote, name }: { quote: Quote; name: string }) {
@@ -32,5 +32,3 @@ export function QuoteLine({ quote, name, isMedia, onOpen }: QuoteLineProps) {
     </button>
   )
 }
-
-const quoteWords = ({ excerpt, ...quote }: Quote) => messageWords({ ...quote, content: excerpt })

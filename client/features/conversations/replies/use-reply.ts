@@ -3,9 +3,10 @@ import type { Message, Quote } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 
 /** The beginning of a message, as an answer to it shows it. */
-function quoteOf({ seq, fromUserId, messageType, content, unsent }: Message): Quote {
+function quoteOf({ seq, fromUserId, messageType, content, media, unsent }: Message): Quote {
   const excerpt = messageType === 'text' ? [...content].slice(0, limits.quote).join('') : ''
-  return { seq, fromUserId, messageType, excerpt, unsent }
+  const length = messageType === 'voice' && media?.durationMs ? { durationMs: media.durationMs } : {}
+  return { seq, fromUserId, messageType, excerpt, ...length, unsent }
 }
 
 /** What the next message answers. */

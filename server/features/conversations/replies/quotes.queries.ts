@@ -1,11 +1,16 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
+import { media } from '#server/features/media/media.schema.ts'
 import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from '../conversations.schema.ts'
 import { lastShownSeq } from '../message.fragments.ts'
 
 const { seq, fromUserId, messageType, mediaId, viewOnce, unsentAt } = getTableColumns(messages)
+
+/** How long a voice note is: asked of nothing else. */
+const voiceMs = sql<number | null>`case when ${messages.messageType} = 'voice'
+  then (select v.duration_ms from ${media} v where v.id = ${messages.mediaId}) end`
 
 /** Enough of a text for its excerpt: letters beyond the first plane count as one here. */
 const beginning = sql<string>`left(${messages.content}, ${sql.raw(String(limits.quote))})`
@@ -23,6 +28,7 @@ export function listQuoted(db: Database, viewerId: number, conversationId: numbe
       viewOnce,
       unsentAt,
       content: beginning,
+      voiceMs,
       hiddenSince: hiddenSince(viewerId, messages.fromUserId),
     })
     .from(messages)

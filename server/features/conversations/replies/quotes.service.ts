@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Membership } from '../conversation.queries.ts'
+import { hasMedia } from '../message-view.ts'
 import { findLastShown, listQuoted, listQuoteViewers, type QuotedRow } from './quotes.queries.ts'
 
 /** What is shown to some of those whom a message is for. */
@@ -66,12 +67,12 @@ export async function listVersions(
 
 function present(row: QuotedRow): Quote {
   const { seq, fromUserId, messageType, content } = row
-  const isPicture = messageType === 'image' || messageType === 'video'
-  const lacksMedia = isPicture && !row.mediaId && !row.viewOnce
+  const lacksMedia = hasMedia(messageType) && !row.mediaId && !row.viewOnce
   if (row.hiddenSince !== null || row.unsentAt !== null || fromUserId === null || lacksMedia)
     return shellOf(seq)
   const excerpt = messageType === 'text' ? excerptOf(content) : ''
-  return { seq, fromUserId, messageType, excerpt, unsent: false }
+  const length = row.voiceMs === null ? {} : { durationMs: row.voiceMs }
+  return { seq, fromUserId, messageType, excerpt, ...length, unsent: false }
 }
 
 const shellOf = (seq: number): Quote => ({
