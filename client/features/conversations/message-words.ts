@@ -36,5 +36,5 @@ export function messageWords(message: Sent, { isOwn = false, name = SOMEONE } = 
 }
 
 /** The same of a message that is answered or pinned. */
-export const quoteWords = ({ excerpt, durationMs = null, ...quote }: Quote) =>
-  messageWords({ ...quote, content: excerpt, media: { durationMs } })
+export const quoteWords = ({ excerpt, durationMs, ...quote }: Quote) =>
+  messageWords({ ...quote, content: excerpt, media: { durationMs: durationMs ?? null } })
