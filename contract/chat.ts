@@ -111,6 +111,16 @@ export const chatApi = {
     query: messagePage,
     reply: z.array(directMessage),
   }),
+  media: endpoint({
+    method: 'GET',
+    path: '/api/messages/:userId/media',
+    access: 'member',
+    summary: 'Photos and videos of the chat with a member, the newest first; none that can be viewed once',
+    params: userIdParams,
+    query: pageQuery,
+    reply: z.array(directMessage),
+    replyHeaders: nextCursorHeader,
+  }),
   sendMessage: endpoint({
     method: 'POST',
     path: '/api/messages',

@@ -165,6 +165,16 @@ export const groupsApi = {
     query: messagePage,
     reply: z.array(groupMessage),
   }),
+  media: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id/media',
+    access: 'member',
+    summary: 'Photos and videos of the group, the newest first; none that can be viewed once',
+    params: idParams,
+    query: pageQuery,
+    reply: z.array(groupMessage),
+    replyHeaders: nextCursorHeader,
+  }),
   sendMessage: endpoint({
     method: 'POST',
     path: '/api/groups/:id/messages',

@@ -34,6 +34,7 @@ async function memberScreens(me: Person, other: Person): Promise<string[]> {
     '/user/999999',
     '/messages',
     `/chat/${other.id}`,
+    `/chat/${other.id}/media`,
     '/groups',
     '/create-group',
     `/group-chat/${group.id}`,

@@ -319,7 +319,9 @@ async function sendPhoto(from: Person, to: Person, viewOnce = false) {
 async function bringTogether(viewer: Person, other: Person): Promise<Shared> {
   const memberIds = [viewer.id, (await home.person()).id]
   const { body: group } = await other.call(groupsApi.create, { body: { name: 'Supper', memberIds } })
-  await other.call(groupsApi.sendMessage, { params: { id: group.id }, body: { content: 'Here I am' } })
+  const { body: photo } = await other.upload(conversationsApi.uploadMedia, await plainJpeg())
+  for (const body of [{ content: 'Here I am' }, { content: photo.url, messageType: 'image' as const }])
+    await other.call(groupsApi.sendMessage, { params: { id: group.id }, body })
   return { groupId: group.id, username: other.username }
 }
 

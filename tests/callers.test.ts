@@ -59,6 +59,7 @@ const groupCalls: Record<string, (things: Things) => Record<string, string | num
   'PUT /api/groups/:id/members/:userId/role': ({ group, tap }) => ({ id: group, userId: tap }),
   'DELETE /api/groups/:id/members/:userId': ({ group, tap }) => ({ id: group, userId: tap }),
   'GET /api/groups/:id/messages': ({ group }) => ({ id: group }),
+  'GET /api/groups/:id/media': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/messages': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/messages/:messageId/unsend': ({ group, groupMessage }) => ({
     id: group,
@@ -83,6 +84,7 @@ const aboutMembers = new Set([
   'POST /api/block/:userId',
   'DELETE /api/block/:userId',
   'GET /api/messages/:userId',
+  'GET /api/messages/:userId/media',
   'PATCH /api/messages/:userId/read',
   'PATCH /api/messages/:userId/unread',
   'DELETE /api/conversations/:userId',

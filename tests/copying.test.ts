@@ -43,6 +43,7 @@ const uncounted: Record<string, string> = {
   'GET /api/groups/:id/requests': 'they ask to be let into his group',
   'GET /api/groups/:id/members': 'he is in a group with them',
   'GET /api/groups/:id/messages': 'he is in a group with them',
+  'GET /api/groups/:id/media': 'he is in a group with them',
   'POST /api/groups/:id/messages': 'himself',
   'POST /api/groups/:id/messages/:messageId/unsend': 'himself',
   'GET /api/favourites': 'each was counted when he was marked',

@@ -81,6 +81,11 @@ const memberRoutes: ScreenRoute[] = [
     lazy: lazyScreen(() => import('#client/features/chat/chat-screen.tsx'), 'ChatScreen'),
     handle: { beside: messages },
   },
+  {
+    path: '/chat/:userId/media',
+    lazy: lazyScreen(() => import('#client/features/chat/chat-media-screen.tsx'), 'ChatMediaScreen'),
+    handle: { beside: messages },
+  },
   listRoute(groups),
   {
     path: '/create-group',
@@ -106,6 +111,11 @@ const memberRoutes: ScreenRoute[] = [
   {
     path: '/group-chat/:groupId',
     lazy: lazyScreen(() => import('#client/features/groups/group-chat-screen.tsx'), 'GroupChatScreen'),
+    handle: { beside: groups },
+  },
+  {
+    path: '/group-chat/:groupId/media',
+    lazy: lazyScreen(() => import('#client/features/groups/info/group-media-screen.tsx'), 'GroupMediaScreen'),
     handle: { beside: groups },
   },
   { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },

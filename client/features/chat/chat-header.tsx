@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { TimerSign, useDisappearingMenu, useStandingMenu } from '#client/features/conversations/index.ts'
+import {
+  TimerSign,
+  useDisappearingMenu,
+  useMediaRow,
+  useStandingMenu,
+} from '#client/features/conversations/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -15,10 +20,15 @@ function ChatMenu({ user, onBlocked }: { user: ConversationUser; onBlocked: () =
   const hasBegun = open?.standing && !open.standing.isRequest
   const standing = useStandingMenu(directConversations, user.id, open?.standing ?? undefined)
   const timer = useDisappearingMenu(directConversations, user.id, hasBegun ? open.disappearAfter : undefined)
+  const mediaRow = useMediaRow(`/chat/${user.id}`)
   return (
     <>
       <TimerSign time={open?.disappearAfter} />
-      <MemberMenu member={user} rows={[...standing.items, ...timer.items]} onBlocked={onBlocked} />
+      <MemberMenu
+        member={user}
+        rows={[...(open?.standing ? [mediaRow] : []), ...standing.items, ...timer.items]}
+        onBlocked={onBlocked}
+      />
       {standing.layers}
       {timer.layers}
     </>

@@ -64,5 +64,6 @@ export function dropConversation(queryClient: QueryClient, userId: number): void
       conversations.filter(({ user }) => user.id !== userId),
     )
   void queryClient.resetQueries({ queryKey: threadKey(userId) })
+  void queryClient.resetQueries({ queryKey: keyOf(chatApi.media, { params: { userId } }) })
   refreshBadges(queryClient)
 }

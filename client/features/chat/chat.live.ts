@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   applyReceivedChoice,
   changeMedia,
+  changeMediaLists,
   changeReaction,
   conversationKey,
   markRead,
@@ -11,6 +12,7 @@ import {
   noteTyping,
   receiveMessage,
   refreshStandings,
+  withMedia,
 } from '#client/features/conversations/index.ts'
 import { cardsIn } from '#client/platform/api/cards-in.ts'
 import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
@@ -33,8 +35,10 @@ export const chatLive: LiveHandlers = {
     refreshBadges(queryClient)
     announce('Message unsent')
   },
-  'conversations.media-changed': (change, queryClient) =>
-    changeMedia(queryClient, keyOf(chatApi.messages), change),
+  'conversations.media-changed': (change, queryClient) => {
+    changeMedia(queryClient, keyOf(chatApi.messages), change)
+    changeMediaLists(queryClient, chatApi.media, withMedia(change))
+  },
   'conversations.opened-once': (change, queryClient) =>
     noteOpened(queryClient, keyOf(chatApi.messages), change),
   'conversations.received-media-changed': (change, queryClient) => {
@@ -71,6 +75,7 @@ export const chatLive: LiveHandlers = {
     void refresh(
       queryClient,
       chatApi.messages,
+      chatApi.media,
       chatApi.conversations,
       chatApi.conversation,
       standingApi.folders,

@@ -7,7 +7,7 @@ import {
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
 import { itemsIn, patchList } from '#client/platform/api/lists.ts'
-import { queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { type Conversation, chatApi, type DirectMessage } from '#contract/chat.ts'
 import { changeConversation, conversationList, refreshFiltered, threadKey } from './chat.api.ts'
@@ -74,6 +74,8 @@ export const directConversations: ConversationKind<DirectMessage> = {
   kind: 'direct',
   threadKey,
   fetchPage: (userId, query, signal) => call(chatApi.messages, { params: { userId }, query, signal }),
+  mediaKey: (userId) => keyOf(chatApi.media, { params: { userId } }),
+  fetchMedia: (userId, query, signal) => call(chatApi.media, { params: { userId }, query, signal }),
   send: (toUserId, draft, signal) => call(chatApi.sendMessage, { body: { toUserId, ...draft }, signal }),
   markRead: (userId, seq) => call(chatApi.markRead, { params: { userId }, body: { seq } }),
   setDisappearing: (userId, body) => call(chatApi.setDisappearing, { params: { userId }, body }),

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ListPage } from '#client/platform/api/lists.ts'
 import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
 import type { Disappearing } from '#contract/disappearing.ts'
 import type { Standing, StandingChange } from '#contract/standing.ts'
@@ -16,6 +17,9 @@ export interface ConversationKind<M extends Message = Message> {
   readonly kind: ConversationRef['kind']
   threadKey(id: number): readonly unknown[]
   fetchPage(id: number, page: Partial<MessagePage>, signal?: AbortSignal): Promise<M[]>
+  /** Its photos and videos, the newest first. */
+  mediaKey(id: number): readonly unknown[]
+  fetchMedia(id: number, query: { cursor?: string }, signal: AbortSignal): Promise<ListPage<M>>
   send(id: number, draft: MessageDraft, signal: AbortSignal): Promise<M>
   markRead(id: number, seq: number): Promise<unknown>
   unsend(id: number, messageId: number): Promise<M>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import type { DropdownItem } from '#client/ui/layers/dropdown-menu.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
-import type { LightboxSlide } from '#client/ui/layers/lightbox-viewer.tsx'
 import type { MenuRow } from '#client/ui/layers/menu-row.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
@@ -12,7 +11,7 @@ import type { Message } from '#contract/conversations.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { Composer } from './composer/composer.tsx'
 import { type ConversationKind, type ConversationRef, conversationKey } from './conversation-kind.ts'
-import { videoSources } from './messages/media-frame.tsx'
+import { isViewable, slideOf } from './messages/media-slides.ts'
 import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
@@ -21,7 +20,7 @@ import { useReact } from './reactions/reactions.ts'
 import { type Sight, useReading } from './reading.ts'
 import { useReply } from './replies/use-reply.ts'
 import { useMarkRead, useUnsend } from './thread.ts'
-import { useJump } from './use-jump.ts'
+import { useAddressed, useJump } from './use-jump.ts'
 import { useThread } from './use-thread.ts'
 
 export type ConversationProps<M extends Message> = {
@@ -73,10 +72,11 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
   const reply = useReply(nameOf, () => composer.current?.focus())
   const jump = useJump(loaded.showAround)
   const react = useReact(kind, id)
+  const isUnderway = useAddressed(loaded.isSettled, jump.lead, () => setSight(undefined))
   useReading({
     conversation: conversationKey(conversation),
     viewerId: viewer.id,
-    messages: loaded.isSettled ? loaded.thread?.messages : undefined,
+    messages: loaded.isSettled && !isUnderway ? loaded.thread?.messages : undefined,
     sight,
     onRead: (seq) => markRead.mutate(seq),
     isMarking: markRead.isPending,
@@ -140,13 +140,6 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       />
     </>
   )
-}
-
-const isViewable = ({ media, unsent }: Message) => media !== null && !media.blurred && !unsent
-
-function slideOf({ content, messageType, media }: Message): LightboxSlide {
-  if (messageType !== 'video' || !media) return { src: content, alt: 'Photo' }
-  return { type: 'video', sources: videoSources(content, media), poster: media.thumbUrl ?? undefined }
 }
 
 function useWhenReady(isReady: boolean, onReady: (() => void) | undefined): void {

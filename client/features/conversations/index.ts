@@ -5,6 +5,9 @@ export {
   conversationKey,
 } from './conversation-kind.ts'
 export { TimerSign, useDisappearingMenu } from './disappearing/disappearing-menu.tsx'
+export { changeMediaLists, withMedia } from './media-grid/media-lists.ts'
+export { useMediaRow } from './media-grid/media-row.ts'
+export { MediaScreen } from './media-grid/media-screen.tsx'
 export { messageWords, quoteWords } from './message-words.ts'
 export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'

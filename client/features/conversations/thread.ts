@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchList } from '#client/platform/api/lists.ts'
 import { askAnew } from '#client/platform/api/query-of.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { announce } from '#client/ui/live-region.tsx'
@@ -6,6 +7,7 @@ import type { Message, MessageMedia, Quote } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import type { ViewOnce } from '#contract/private-media.ts'
 import { type ConversationKind, conversationKey } from './conversation-kind.ts'
+import { mediaList } from './media-grid/media-lists.ts'
 import { sharpened } from './private-media/sharpened.ts'
 import { isLookedAt, isReadAtOnce } from './reading.ts'
 import { hasNewer, lastSeqOf, mergeMessages, type Thread } from './thread-pages.ts'
@@ -24,6 +26,8 @@ export function addMessage<M extends Message>(
   addToThread(queryClient, kind.threadKey(id), message)
   // Answering somebody shows what he has sent.
   if (message.fromUserId === viewerId) changeMessages(queryClient, kind, id, sharpened)
+  if (message.media || message.fromUserId === viewerId)
+    void queryClient.invalidateQueries({ queryKey: kind.mediaKey(id), exact: true })
   kind.list.addMessage(queryClient, id, message, isUnread)
 }
 
@@ -120,6 +124,7 @@ export function markUnsent<M extends Message>(
       ? { ...shell, isRead: message.isRead }
       : emptyQuote(message, ({ seq }) => seq === shell.seq),
   )
+  patchList(queryClient, mediaList(kind, id), (media) => media.filter((message) => message.id !== shell.id))
   kind.list.markUnsent?.(queryClient, id, shell)
 }
 

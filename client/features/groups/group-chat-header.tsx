@@ -1,7 +1,12 @@
 import { EllipsisVertical, Info, LogOut, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { TimerSign, useDisappearingMenu, useStandingMenu } from '#client/features/conversations/index.ts'
+import {
+  TimerSign,
+  useDisappearingMenu,
+  useMediaRow,
+  useStandingMenu,
+} from '#client/features/conversations/index.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { type DropdownItem, DropdownMenu } from '#client/ui/layers/dropdown-menu.tsx'
@@ -39,6 +44,7 @@ function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer
   const standing = useStandingMenu(groupConversations, group.id, group)
   const time = useGroup(group.id).data?.disappearAfter
   const timer = useDisappearingMenu(groupConversations, group.id, time)
+  const mediaRow = useMediaRow(`/group-chat/${group.id}`)
   return (
     <>
       <TimerSign time={time} />
@@ -50,6 +56,7 @@ function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer
         }
         items={[
           { label: 'Group info', icon: Info, onSelect: () => void navigate(`/group-info/${group.id}`) },
+          mediaRow,
           ...standing.items,
           ...timer.items,
           ...menuOf(group, onOpen),

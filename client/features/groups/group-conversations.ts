@@ -53,6 +53,8 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   kind: 'group',
   threadKey,
   fetchPage: (id, query, signal) => call(groupsApi.messages, { params: { id }, query, signal }),
+  mediaKey: (id) => keyOf(groupsApi.media, { params: { id } }),
+  fetchMedia: (id, query, signal) => call(groupsApi.media, { params: { id }, query, signal }),
   send: (id, body, signal) => call(groupsApi.sendMessage, { params: { id }, body, signal }),
   markRead: (id, seq) => call(groupsApi.markRead, { params: { id }, body: { seq } }),
   setDisappearing: (id, body) => call(groupsApi.setDisappearing, { params: { id }, body }),

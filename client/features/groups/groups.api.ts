@@ -72,7 +72,7 @@ export function forgetAdder(queryClient: QueryClient, userId: number): void {
 /** One is not in it any more, or it is gone. A screen that shows it asks, and gets the refusal. */
 export function dropGroup(queryClient: QueryClient, id: number): void {
   patchList(queryClient, groupList, (groups) => groups.filter((group) => group.id !== id))
-  for (const endpoint of [groupsApi.group, groupsApi.members, groupsApi.messages]) {
+  for (const endpoint of [groupsApi.group, groupsApi.members, groupsApi.messages, groupsApi.media]) {
     const queryKey = keyOf(endpoint, { params: { id } })
     queryClient.removeQueries({ queryKey, type: 'inactive' })
     void queryClient.resetQueries({ queryKey })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   changeMedia,
+  changeMediaLists,
   changeReaction,
   conversationKey,
   markRead,
@@ -10,6 +11,7 @@ import {
   noteStopped,
   noteTyping,
   receiveMessage,
+  withMedia,
 } from '#client/features/conversations/index.ts'
 import { keyOf, refresh } from '#client/platform/api/query-of.ts'
 import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
@@ -44,8 +46,10 @@ export const groupsLive: LiveHandlers = {
     markUnsent(queryClient, groupConversations, shell)
     void refreshGroups(queryClient)
   },
-  'conversations.media-changed': (change, queryClient) =>
-    changeMedia(queryClient, keyOf(groupsApi.messages), change),
+  'conversations.media-changed': (change, queryClient) => {
+    changeMedia(queryClient, keyOf(groupsApi.messages), change)
+    changeMediaLists(queryClient, groupsApi.media, withMedia(change))
+  },
   'conversations.opened-once': (change, queryClient) =>
     noteOpened(queryClient, keyOf(groupsApi.messages), change),
   'conversations.reaction-changed': (change, queryClient) =>
@@ -56,6 +60,9 @@ export const groupsLive: LiveHandlers = {
   'groups.typing': ({ groupId, fromUserId }) => noteTyping(conversationOf(groupId), fromUserId),
   'safety.member-gone': ({ userId }, queryClient) => {
     emptyMessagesOf(queryClient, userId)
+    changeMediaLists(queryClient, groupsApi.media, (media) =>
+      media.filter(({ fromUserId }) => fromUserId !== userId),
+    )
     forgetAdder(queryClient, userId)
     refreshAll(queryClient)
   },
@@ -63,6 +70,6 @@ export const groupsLive: LiveHandlers = {
 }
 
 function refreshAll(queryClient: QueryClient): void {
-  void refresh(queryClient, groupsApi.group, groupsApi.members, groupsApi.messages)
+  void refresh(queryClient, groupsApi.group, groupsApi.members, groupsApi.messages, groupsApi.media)
   void refreshGroups(queryClient)
 }

@@ -13,7 +13,7 @@ import { type NextPage, patch } from './query-of.ts'
 /** So many rows fill any screen twice. */
 export const PAGE_OF_LIST = 40
 
-type ListPage<Item> = { body: Item[]; headers: { [NEXT_CURSOR]: string | undefined } }
+export type ListPage<Item> = { body: Item[]; headers: { [NEXT_CURSOR]: string | undefined } }
 type ListOptions<Item> = UndefinedInitialDataInfiniteOptions<
   ListPage<Item>,
   Error,

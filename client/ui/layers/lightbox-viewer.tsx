@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { type LucideIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import YetAnotherLightbox, { type Slide } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -23,6 +23,8 @@ export type LightboxProps = {
   /** Given, the bin is shown; called with the index of the slide in view. */
   onDelete?: (index: number) => void
   deleteLabel?: string
+  /** What else can be done with the slide in view. */
+  action?: { label: string; icon: LucideIcon; onSelect: (index: number) => void }
   /** Called with the slide that has come into view. */
   onView?: (index: number) => void
 }
@@ -32,12 +34,23 @@ const present = (slide: LightboxSlide): Slide =>
 
 /** Loaded on first use only: the viewer is larger than most screens. */
 export function LightboxViewer(props: LightboxProps & { index: number }) {
-  const { slides, index, onClose, onDelete, onView, deleteLabel = 'Delete' } = props
+  const { slides, index, onClose, onDelete, onView, action, deleteLabel = 'Delete' } = props
   const [at, setAt] = useState(index)
   const single = slides.length < 2
   const bin = onDelete && (
     <IconButton key="delete" label={deleteLabel} tooltip={false} variant="glass" onClick={() => onDelete(at)}>
       <Trash2 />
+    </IconButton>
+  )
+  const extra = action && (
+    <IconButton
+      key="action"
+      label={action.label}
+      tooltip={false}
+      variant="glass"
+      onClick={() => action.onSelect(at)}
+    >
+      <action.icon />
     </IconButton>
   )
   return (
@@ -48,7 +61,7 @@ export function LightboxViewer(props: LightboxProps & { index: number }) {
       index={Math.min(at, slides.length - 1)}
       slides={slides.map(present)}
       plugins={[Zoom]}
-      toolbar={{ buttons: [bin, 'close'] }}
+      toolbar={{ buttons: [extra, bin, 'close'] }}
       labels={{ Previous: 'Previous', Next: 'Next', Close: 'Close' }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}

@@ -2,7 +2,7 @@ import { chatApi } from '#contract/chat.ts'
 import { reachApi } from '#contract/reach.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
-import { countUnreadMessages, listMessagesWith, sendMessage, unsend } from './chat.service.ts'
+import { countUnreadMessages, listMediaWith, listMessagesWith, sendMessage, unsend } from './chat.service.ts'
 import {
   changeStandingWith,
   hideConversation,
@@ -30,6 +30,9 @@ export function chatRoutes(serve: Serve): void {
   serve(chatApi.hideConversation, ({ ctx, viewer, params }) => hideConversation(ctx, viewer, params.userId))
   serve(chatApi.messages, ({ ctx, viewer, params, query }) =>
     listMessagesWith(ctx, viewer, params.userId, query),
+  )
+  serve(chatApi.media, ({ ctx, viewer, params, query }) =>
+    replyWith(listMediaWith(ctx, viewer, params.userId, query)),
   )
   serve(chatApi.sendMessage, ({ ctx, viewer, body }) => sendMessage(ctx, viewer, body))
   serve(chatApi.markRead, ({ ctx, viewer, params, body }) =>

@@ -9,6 +9,7 @@ import {
   type NoteDraft,
 } from '#server/features/conversations/append.service.ts'
 import { createDirectConversation } from '#server/features/conversations/conversation.service.ts'
+import { listMedia } from '#server/features/conversations/media-grid/media-grid.service.ts'
 import {
   findConversationOfOwnMessage,
   listMessages,
@@ -23,6 +24,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import type { Page, PageQuery } from '#server/platform/paging.ts'
 import { findDirectConversation, findPartnerId } from './chat.queries.ts'
 import { findConversationWith } from './direct-conversations.service.ts'
 import { between } from './direct-message.ts'
@@ -153,6 +155,18 @@ export async function listMessagesWith(
   if (conversationId === undefined) return []
   const messages = await listMessages(ctx, viewer, conversationId, page)
   return messages.map((message) => between(message, viewer.id, otherId))
+}
+
+export async function listMediaWith(
+  ctx: Context,
+  viewer: Viewer,
+  otherId: number,
+  query: PageQuery,
+): Promise<Page<DirectMessage>> {
+  const conversationId = await findConversationWith(ctx, viewer, otherId)
+  if (conversationId === undefined) return { items: [], nextCursor: undefined }
+  const { items, nextCursor } = await listMedia(ctx, viewer, conversationId, query)
+  return { items: items.map((message) => between(message, viewer.id, otherId)), nextCursor }
 }
 
 export async function unsend(ctx: Context, viewer: Viewer, messageId: number): Promise<DirectMessage> {

@@ -137,6 +137,9 @@ export const messages = pgTable(
     // For ever: a retry that comes a year late is still the same message.
     uniqueIndex('messages_once').on(table.fromUserId, table.clientId),
     index('messages_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
+    index('messages_media_of_conversation')
+      .on(table.conversationId, table.seq)
+      .where(sql`${table.mediaId} is not null and ${table.messageType} in ('image', 'video')`),
     index('messages_created').on(table.createdAt),
     index('messages_expiring')
       .on(table.expiresAt)

@@ -8,6 +8,7 @@ import {
   requireConversationMember,
   typingAudience,
 } from '#server/features/conversations/conversation.service.ts'
+import { listMedia } from '#server/features/conversations/media-grid/media-grid.service.ts'
 import {
   listMessages,
   listShellsShownWith,
@@ -19,6 +20,7 @@ import { pushTo } from '#server/features/notifications/push.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Page, PageQuery } from '#server/platform/paging.ts'
 import { presentMessages, presentOne } from './group-message-view.ts'
 import { findGroupRow, listReadAuthors } from './groups.queries.ts'
 import { requireGroup } from './groups.service.ts'
@@ -69,6 +71,17 @@ export async function listGroupMessages(
 ): Promise<GroupMessage[]> {
   await requireGroup(ctx, viewer, groupId)
   return presentMessages(ctx, viewer.id, groupId, await listMessages(ctx, viewer, groupId, page))
+}
+
+export async function listGroupMedia(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  query: PageQuery,
+): Promise<Page<GroupMessage>> {
+  await requireGroup(ctx, viewer, groupId)
+  const { items, nextCursor } = await listMedia(ctx, viewer, groupId, query)
+  return { items: await presentMessages(ctx, viewer.id, groupId, items), nextCursor }
 }
 
 export async function unsendGroupMessage(

@@ -5,6 +5,7 @@ import { replyWith } from '#server/platform/paging.ts'
 import {
   changeStandingOfGroup,
   countUnreadInGroups,
+  listGroupMedia,
   listGroupMessages,
   markGroupRead,
   markGroupUnread,
@@ -62,6 +63,9 @@ export function groupsRoutes(serve: Serve): void {
   )
   serve(groupsApi.messages, ({ ctx, viewer, params, query }) =>
     listGroupMessages(ctx, viewer, params.id, query),
+  )
+  serve(groupsApi.media, ({ ctx, viewer, params, query }) =>
+    replyWith(listGroupMedia(ctx, viewer, params.id, query)),
   )
   serve(groupsApi.sendMessage, ({ ctx, viewer, params, body }) =>
     sendGroupMessage(ctx, viewer, params.id, body),

@@ -63,7 +63,7 @@ export function MediaFrame({ message, onOpen }: { message: Message; onOpen: () =
 }
 
 /** Its poster. Until there is one, the first moment of it, of which some browsers draw nothing. */
-function VideoStill({ message, media }: { message: Message; media: MessageMedia }) {
+export function VideoStill({ message, media }: { message: Message; media: MessageMedia }) {
   if (media.thumbUrl) return <Photo src={media.thumbUrl} alt="" thumbhash={media.thumbhash} fill />
   return (
     <video className={mediaPicture} preload="metadata" muted playsInline tabIndex={-1}>

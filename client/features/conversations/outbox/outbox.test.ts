@@ -23,6 +23,8 @@ function conversations(send: Send): ConversationKind {
   return {
     kind: 'direct',
     threadKey: (id) => ['thread', id],
+    mediaKey: (id) => ['media', id],
+    fetchMedia: () => Promise.reject(new Error('not here')),
     fetchPage: unused,
     markRead: unused,
     unsend: unused,

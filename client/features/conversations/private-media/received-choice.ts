@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '#client/platform/api/query-of.ts'
 import { chatApi } from '#contract/chat.ts'
+import { changeMediaLists } from '../media-grid/media-lists.ts'
 import { changeInAll } from '../thread.ts'
 import { sharpened } from './sharpened.ts'
 
@@ -13,6 +14,19 @@ export function applyReceivedChoice(
     if (message.id !== messageId) return message
     return change === 'shown' ? sharpened(message) : { ...message, ...deleted }
   })
+  chooseInGrids(queryClient, { messageId, change })
+}
+
+/** The same in the grids of photos and videos. */
+function chooseInGrids(
+  queryClient: QueryClient,
+  { messageId, change }: { messageId: number; change: 'shown' | 'deleted' },
+): void {
+  changeMediaLists(queryClient, chatApi.media, (media) =>
+    change === 'shown'
+      ? media.map((message) => (message.id === messageId ? sharpened(message) : message))
+      : media.filter(({ id }) => id !== messageId),
+  )
 }
 
 const deleted = { content: '', media: null, unsent: true, deleted: true }

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_media_of_conversation" ON "messages" USING btree ("conversation_id","seq") WHERE "messages"."media_id" is not null and "messages"."message_type" in ('image', 'video');
