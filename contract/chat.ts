@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, readPosition, seq } from './conversations.ts'
 import { disappearing } from './disappearing.ts'
+import { editedText, messageEdit } from './editing.ts'
 import {
   count,
   done,
@@ -18,6 +19,9 @@ import { plainText } from './text.ts'
 
 export const directMessage = z.object({ ...message.shape, fromUserId: id, toUserId: id })
 export type DirectMessage = z.infer<typeof directMessage>
+
+export const directMessageEdit = z.object({ ...messageEdit.shape, toUserId: id })
+export type DirectMessageEdit = z.infer<typeof directMessageEdit>
 
 export const directMessageDraft = z.object({ toUserId: id, ...messageDraft.shape })
 export type DirectMessageDraft = z.infer<typeof directMessageDraft>
@@ -145,6 +149,15 @@ export const chatApi = {
     params: userIdParams,
     reply: done,
   }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/messages/:id/content',
+    access: 'member',
+    summary: 'Changes the words of an own text, for 15 minutes after it was sent',
+    params: z.object({ id: wholeNumber(1) }),
+    body: editedText,
+    reply: directMessageEdit,
+  }),
   unsend: endpoint({
     method: 'POST',
     path: '/api/messages/:id/unsend',
@@ -164,6 +177,7 @@ export const chatApi = {
 export const chatEvents = {
   'chat.message-sent': directMessage,
   'chat.message-unsent': directMessage,
+  'chat.message-edited': directMessageEdit,
   /** The reader has seen everything up to `seq` of what he and the other wrote. */
   'chat.read': z.object({ readerId: id, otherId: id, seq }),
   'chat.typing': z.object({ fromUserId: id }),

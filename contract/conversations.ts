@@ -87,6 +87,8 @@ export const message = z.object({
   expiresAt: z.optional(moment),
   /** One of a member at most, of those whom the viewer may see. */
   reactions: z.optional(z.array(reaction)),
+  /** When its words were changed last. The earlier ones are shown to nobody any more. */
+  editedAt: z.optional(moment),
   unsent: z.boolean(),
   /** It looks unsent to this viewer, because he deleted it for himself. */
   deleted: z.optional(z.boolean()),

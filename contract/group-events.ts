@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { seq } from './conversations.ts'
 import { id } from './endpoint.ts'
-import { groupMessage } from './groups.ts'
+import { groupMessage, groupMessageEdit } from './groups.ts'
 
 const inGroup = z.object({ groupId: id })
 
@@ -18,6 +18,7 @@ export const groupsEvents = {
   'groups.deleted': inGroup,
   'groups.message-sent': groupMessage,
   'groups.message-unsent': groupMessage,
+  'groups.message-edited': groupMessageEdit,
   /** Another tab or device of one's own has read up to `seq`. */
   'groups.read': z.object({ groupId: id, seq }),
   /** All the others have read what one wrote, up to `seq`. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, quote, readPosition } from './conversations.ts'
 import { disappearing } from './disappearing.ts'
 import { discoveredMember } from './discovery.ts'
+import { editedText, messageEdit } from './editing.ts'
 import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { memberCard, memberProfile } from './profile.ts'
@@ -76,6 +77,9 @@ export const groupMember = z.object({
   groupRole: z.enum(groupRoles),
 })
 export type GroupMember = z.infer<typeof groupMember>
+
+export const groupMessageEdit = z.object({ ...messageEdit.shape, groupId: id })
+export type GroupMessageEdit = z.infer<typeof groupMessageEdit>
 
 export const groupMessage = z.object({
   ...message.shape,
@@ -184,6 +188,15 @@ export const groupsApi = {
     body: messageDraft,
     bodyLimit: draftBodyLimit,
     reply: groupMessage,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:id/messages/:messageId/content',
+    access: 'member',
+    summary: 'Changes the words of an own text, for 15 minutes after it was sent',
+    params: messageParams,
+    body: editedText,
+    reply: groupMessageEdit,
   }),
   unsend: endpoint({
     method: 'POST',

@@ -24,6 +24,8 @@ export const limits = {
   pinnedConversations: 5,
   feedback: 1000,
   message: 4000,
+  /** For so long after it was sent a text can be edited, so many times. */
+  edit: { minutes: 15, times: 10 },
   /** Letters of a message that an answer to it shows. */
   quote: 120,
   /** Code units: a family of four with its joiners, or the flag of a country's part. */

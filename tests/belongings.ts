@@ -22,6 +22,7 @@ export type Things = Record<
   | 'photo'
   | 'quickie'
   | 'message'
+  | 'text'
   | 'notification'
   | 'session'
   | 'response'
@@ -55,6 +56,9 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
   const { body: message } = await owner.call(chatApi.sendMessage, {
     body: { toUserId: friend.id, content: picture.url, messageType: 'image' },
   })
+  const { body: text } = await owner.call(chatApi.sendMessage, {
+    body: { toUserId: friend.id, content: 'Hello' },
+  })
   await giveCopy(home, mediaIdOf(message.content)!)
   await friend.call(tapsApi.send, { body: { toUserId: owner.id } })
   await owner.call(favouritesApi.change, { params: { userId: friend.id }, body: { note: 'From the gym' } })
@@ -68,6 +72,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
     photo: photo.id,
     quickie: quickie.id,
     message: message.id,
+    text: text.id,
     notification: news[0]!.id,
     session: session.rows[0].id,
     response: response.id,

@@ -119,6 +119,9 @@ export const blockRows: Record<string, Row> = {
   'PATCH /api/messages/:userId/read': { names: userId },
   'PATCH /api/messages/:userId/unread': { names: userId },
   'POST /api/messages/:id/unsend': { names: ({ messageId }) => ({ params: { id: messageId } }) },
+  'PUT /api/messages/:id/content': {
+    names: ({ messageId }) => ({ params: { id: messageId }, body: { content: 'Other words' } }),
+  },
   'PUT /api/messages/:id/reaction': {
     names: ({ messageId }) => ({ params: { id: messageId }, body: { emoji: '❤️' } }),
   },
@@ -192,6 +195,7 @@ export const blockRows: Record<string, Row> = {
   'GET /api/groups/:id/media': { shows: group },
   'POST /api/groups/:id/messages': { apart: 'the caller’s own' },
   'POST /api/groups/:id/messages/:messageId/unsend': { apart: 'the caller’s own' },
+  'PUT /api/groups/:id/messages/:messageId/content': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/read': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/unread': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/standing': { apart: 'the caller’s own' },

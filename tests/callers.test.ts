@@ -17,6 +17,7 @@ const ownThings: Record<string, (things: Things) => Record<string, string | numb
   'DELETE /api/gallery-photos/:id': ({ photo }) => ({ id: photo }),
   'DELETE /api/quickies/:id': ({ quickie }) => ({ id: quickie }),
   'POST /api/messages/:id/unsend': ({ message }) => ({ id: message }),
+  'PUT /api/messages/:id/content': ({ text }) => ({ id: text }),
   'PUT /api/messages/:id/reaction': ({ message }) => ({ id: message }),
   'POST /api/view-once/:id/open': ({ once }) => ({ id: once }),
   'POST /api/view-once/:id/close': ({ once }) => ({ id: once }),
@@ -65,6 +66,10 @@ const groupCalls: Record<string, (things: Things) => Record<string, string | num
     id: group,
     messageId: groupMessage,
   }),
+  'PUT /api/groups/:id/messages/:messageId/content': ({ group, groupMessage }) => ({
+    id: group,
+    messageId: groupMessage,
+  }),
   'PATCH /api/groups/:id/read': ({ group }) => ({ id: group }),
   'PATCH /api/groups/:id/unread': ({ group }) => ({ id: group }),
   'PATCH /api/groups/:id/standing': ({ group }) => ({ id: group }),
@@ -98,6 +103,8 @@ const aboutMembers = new Set([
 ])
 
 const bodies: Record<string, object> = {
+  'PUT /api/messages/:id/content': { content: 'Other words' },
+  'PUT /api/groups/:id/messages/:messageId/content': { content: 'Other words' },
   'PUT /api/messages/:id/reaction': { emoji: '❤️' },
   'PATCH /api/albums/:id': { name: 'Renamed' },
   'PATCH /api/taps/:fromUserId': { status: 'accepted' },

@@ -10,6 +10,7 @@ import {
   markUnsent,
   noteOpened,
   noteTyping,
+  receiveEdit,
   receiveMessage,
   refreshStandings,
   withMedia,
@@ -34,6 +35,10 @@ export const chatLive: LiveHandlers = {
     markUnsent(queryClient, directConversations, shell)
     refreshBadges(queryClient)
     announce('Message unsent')
+  },
+  'chat.message-edited': ({ toUserId, ...edit }, queryClient) => {
+    const isOwn = edit.fromUserId === viewerIdIn(queryClient)
+    receiveEdit(queryClient, directConversations, isOwn ? toUserId : edit.fromUserId, edit)
   },
   'conversations.media-changed': (change, queryClient) => {
     changeMedia(queryClient, keyOf(chatApi.messages), change)

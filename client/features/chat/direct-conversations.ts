@@ -66,6 +66,13 @@ const list: ConversationList<DirectMessage> = {
       conversation.lastMessage.id === shell.id ? { ...conversation, lastMessage: shell } : conversation,
     )
   },
+  applyEdit(queryClient, userId, { id, content, editedAt }) {
+    changeConversation(queryClient, userId, (conversation) => {
+      const { lastMessage } = conversation
+      if (lastMessage.id !== id || lastMessage.unsent) return conversation
+      return { ...conversation, lastMessage: { ...lastMessage, content, editedAt } }
+    })
+  },
   refreshUnread: refreshBadges,
 }
 
@@ -81,6 +88,7 @@ export const directConversations: ConversationKind<DirectMessage> = {
   setDisappearing: (userId, body) => call(chatApi.setDisappearing, { params: { userId }, body }),
   changeStanding: (userId, body) => call(chatApi.changeStanding, { params: { userId }, body }),
   unsend: (_userId, id) => call(chatApi.unsend, { params: { id } }),
+  edit: (_userId, id, content) => call(chatApi.edit, { params: { id }, body: { content } }),
   idOf: ({ fromUserId, toUserId }, viewerId) => (fromUserId === viewerId ? toUserId : fromUserId),
   returnsText: false,
   announcement(queryClient, message, isOpen) {

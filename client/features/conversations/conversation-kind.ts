@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#client/platform/api/lists.ts'
 import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
 import type { Disappearing } from '#contract/disappearing.ts'
+import type { MessageEdit } from '#contract/editing.ts'
 import type { Standing, StandingChange } from '#contract/standing.ts'
 
 /** One conversation: `id` is that of the other member, or of the group. */
@@ -23,6 +24,7 @@ export interface ConversationKind<M extends Message = Message> {
   send(id: number, draft: MessageDraft, signal: AbortSignal): Promise<M>
   markRead(id: number, seq: number): Promise<unknown>
   unsend(id: number, messageId: number): Promise<M>
+  edit(id: number, messageId: number, content: string): Promise<MessageEdit>
   changeStanding(id: number, change: StandingChange): Promise<Standing>
   setDisappearing(id: number, time: Disappearing): Promise<Disappearing>
   /** The conversation that a message belongs to. */
@@ -42,6 +44,7 @@ export interface ConversationList<M extends Message> {
   /** The others have read what the viewer wrote, up to `seq`. */
   markReadByOthers?(queryClient: QueryClient, id: number, seq: number): void
   markUnsent?(queryClient: QueryClient, id: number, shell: M): void
+  applyEdit?(queryClient: QueryClient, id: number, edit: MessageEdit): void
   /** Reads again how much is unread. */
   refreshUnread(queryClient: QueryClient): void
 }

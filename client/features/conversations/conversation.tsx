@@ -11,6 +11,7 @@ import type { Message } from '#contract/conversations.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { Composer } from './composer/composer.tsx'
 import { type ConversationKind, type ConversationRef, conversationKey } from './conversation-kind.ts'
+import { useEdit } from './editing/use-edit.ts'
 import { isViewable, slideOf } from './messages/media-slides.ts'
 import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
@@ -69,7 +70,9 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
   const markRead = useMarkRead(kind, id)
   const unsend = useUnsend(kind, id)
   const nameOf = (userId: number | null) => (userId === viewer.id ? 'You' : props.nameOf(userId))
-  const reply = useReply(nameOf, () => composer.current?.focus())
+  const messages = loaded.thread?.messages ?? []
+  const reply = useReply(messages, nameOf, () => composer.current?.focus())
+  const edit = useEdit(kind, id, { viewerId: viewer.id, onStart: () => focusAtEnd(composer.current) })
   const jump = useJump(loaded.showAround)
   const react = useReact(kind, id)
   const isUnderway = useAddressed(loaded.isSettled, jump.lead, () => setSight(undefined))
@@ -82,7 +85,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
     isMarking: markRead.isPending,
   })
   useWhenReady(loaded.thread !== undefined, props.onReady)
-  const media = loaded.thread?.messages.filter(isViewable) ?? []
+  const media = messages.filter(isViewable)
   return (
     <>
       {props.aboveMessages?.(jump.to)}
@@ -116,7 +119,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       ) : (
         <Unloaded query={loaded.query} />
       )}
-      {props.aboveComposer?.(loaded.thread?.messages ?? [])}
+      {props.aboveComposer?.(messages)}
       <Composer
         ref={composer}
         conversation={conversation}
@@ -127,6 +130,8 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
         isReturned={entries.some(({ state }) => state === 'returned')}
         reply={reply.reply}
         onReplyEnd={reply.end}
+        editing={edit.editing}
+        onEditLast={() => edit.startLast(messages)}
       />
       <Lightbox slides={media.map(slideOf)} index={shown} onClose={() => setShown(undefined)} />
       <MessageMenu
@@ -136,6 +141,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
         onClose={() => setMenuFor(undefined)}
         onReact={react}
         onReply={reply.start}
+        onEdit={menuFor && edit.isEditable(menuFor) ? edit.start : undefined}
         onUnsend={(message) => unsend.mutate(message.id, { onError: showUnsendFailure })}
       />
     </>
@@ -147,6 +153,11 @@ function useWhenReady(isReady: boolean, onReady: (() => void) | undefined): void
   useEffect(() => {
     if (isReady) ready()
   }, [isReady])
+}
+
+function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
 }
 
 function showUnsendFailure(): void {

@@ -12,7 +12,10 @@ export const lastSeqOf = ({ messages }: Thread): number => messages.at(-1)?.seq 
 
 export const hasNewer = (thread: Thread): boolean => thread.newestSeq > lastSeqOf(thread)
 
-/** By number. Later words win, but what was unsent stays so, and an own tick does not become grey again. */
+/**
+ * By number. Later words win, but what was unsent stays so, what was edited does not get its earlier words back, and
+ * an own tick does not become grey again.
+ */
 export function mergeMessages<M extends Message>(
   viewerId: number | undefined,
   known: readonly M[],
@@ -22,7 +25,10 @@ export function mergeMessages<M extends Message>(
   for (const message of incoming) {
     const before = bySeq.get(message.seq)
     const wasRead = before?.isRead === true && message.fromUserId === viewerId
-    bySeq.set(message.seq, before?.unsent ? before : { ...message, isRead: message.isRead || wasRead })
+    const isOlder = (before?.editedAt ?? '') > (message.editedAt ?? '') && !message.unsent
+    const { content, editedAt } = isOlder ? before! : message
+    const later = { ...message, content, editedAt, isRead: message.isRead || wasRead }
+    bySeq.set(message.seq, before?.unsent ? before : later)
   }
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }

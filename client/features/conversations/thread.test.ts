@@ -52,6 +52,7 @@ function conversation(length: number) {
     send: unused,
     markRead: unused,
     unsend: unused,
+    edit: unused,
     changeStanding: () => Promise.reject(new Error('not here')),
     setDisappearing: () => Promise.reject(new Error('not here')),
     idOf: () => HIM,

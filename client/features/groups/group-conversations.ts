@@ -3,13 +3,14 @@ import {
   type ConversationKind,
   type ConversationList,
   emptyQuote,
+  excerptOf,
   messageWords,
   type Thread,
   withReaction,
 } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
 import { itemsIn, patchList } from '#client/platform/api/lists.ts'
-import { keyOf, refresh } from '#client/platform/api/query-of.ts'
+import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { changeGroup, groupList } from './groups.api.ts'
@@ -45,6 +46,14 @@ const list: ConversationList<GroupMessage> = {
       changeGroup(queryClient, groupId, (group) => ({ ...group, unreadCount: 0 }))
     else void refresh(queryClient, groupsApi.list)
   },
+  /** What is pinned says the same. */
+  applyEdit(queryClient, groupId, { seq, content }) {
+    patch(queryClient, queryOf(groupsApi.group, { params: { id: groupId } }), (group) =>
+      group.pinned?.seq === seq && !group.pinned.unsent
+        ? { ...group, pinned: { ...group.pinned, excerpt: excerptOf(content) } }
+        : group,
+    )
+  },
   refreshUnread: refreshBadges,
 }
 
@@ -60,6 +69,7 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   setDisappearing: (id, body) => call(groupsApi.setDisappearing, { params: { id }, body }),
   changeStanding: (id, body) => call(groupsApi.changeStanding, { params: { id }, body }),
   unsend: (id, messageId) => call(groupsApi.unsend, { params: { id, messageId } }),
+  edit: (id, messageId, content) => call(groupsApi.edit, { params: { id, messageId }, body: { content } }),
   idOf: ({ groupId }) => groupId,
   returnsText: true,
   announcement(queryClient, message, isOpen) {

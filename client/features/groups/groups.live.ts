@@ -10,6 +10,7 @@ import {
   noteOpened,
   noteStopped,
   noteTyping,
+  receiveEdit,
   receiveMessage,
   withMedia,
 } from '#client/features/conversations/index.ts'
@@ -46,6 +47,8 @@ export const groupsLive: LiveHandlers = {
     markUnsent(queryClient, groupConversations, shell)
     void refreshGroups(queryClient)
   },
+  'groups.message-edited': ({ groupId, ...edit }, queryClient) =>
+    receiveEdit(queryClient, groupConversations, groupId, edit),
   'conversations.media-changed': (change, queryClient) => {
     changeMedia(queryClient, keyOf(groupsApi.messages), change)
     changeMediaLists(queryClient, groupsApi.media, withMedia(change))

@@ -2,7 +2,14 @@ import { chatApi } from '#contract/chat.ts'
 import { reachApi } from '#contract/reach.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
-import { countUnreadMessages, listMediaWith, listMessagesWith, sendMessage, unsend } from './chat.service.ts'
+import {
+  countUnreadMessages,
+  edit,
+  listMediaWith,
+  listMessagesWith,
+  sendMessage,
+  unsend,
+} from './chat.service.ts'
 import {
   changeStandingWith,
   hideConversation,
@@ -40,5 +47,6 @@ export function chatRoutes(serve: Serve): void {
   )
   serve(chatApi.markUnread, ({ ctx, viewer, params }) => unreadConversation(ctx, viewer, params.userId))
   serve(chatApi.unsend, ({ ctx, viewer, params }) => unsend(ctx, viewer, params.id))
+  serve(chatApi.edit, ({ ctx, viewer, params, body }) => edit(ctx, viewer, params.id, body))
   serve(chatApi.unreadCount, ({ ctx, viewer }) => countUnreadMessages(ctx, viewer))
 }

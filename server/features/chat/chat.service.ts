@@ -1,5 +1,6 @@
-import type { DirectMessage } from '#contract/chat.ts'
+import type { DirectMessage, DirectMessageEdit } from '#contract/chat.ts'
 import type { MessagePage } from '#contract/conversations.ts'
+import type { EditedText } from '#contract/editing.ts'
 import type { LiveEvent } from '#contract/realtime.ts'
 import {
   type Appended,
@@ -9,6 +10,7 @@ import {
   type NoteDraft,
 } from '#server/features/conversations/append.service.ts'
 import { createDirectConversation } from '#server/features/conversations/conversation.service.ts'
+import { editMessage } from '#server/features/conversations/editing/editing.service.ts'
 import { listMedia } from '#server/features/conversations/media-grid/media-grid.service.ts'
 import {
   findConversationOfOwnMessage,
@@ -28,7 +30,7 @@ import type { Page, PageQuery } from '#server/platform/paging.ts'
 import { findDirectConversation, findPartnerId } from './chat.queries.ts'
 import { findConversationWith } from './direct-conversations.service.ts'
 import { between } from './direct-message.ts'
-import { admitFirstMessage } from './first-message.service.ts'
+import { admitFirstMessage, admitNewWords } from './first-message.service.ts'
 import { listTalkedWith } from './partner.queries.ts'
 import { introduce } from './presence.service.ts'
 import { folderOfFirstMessage } from './reach.service.ts'
@@ -170,14 +172,35 @@ export async function listMediaWith(
 }
 
 export async function unsend(ctx: Context, viewer: Viewer, messageId: number): Promise<DirectMessage> {
-  const conversationId = await findConversationOfOwnMessage(ctx, viewer, messageId)
-  const otherId = conversationId && (await findPartnerId(ctx.db, viewer.id, conversationId))
-  if (!otherId) throw notFound()
+  const { conversationId, otherId } = await requireOwnMessage(ctx, viewer, messageId)
   const { message, audience } = await unsendMessage(ctx, viewer, conversationId, messageId)
   const shell = between(message, viewer.id, otherId)
   const isRequest = await isRequestFor(ctx, conversationId, otherId)
   publishBetween(ctx, audience, { name: 'chat.message-unsent', payload: shell }, isRequest)
   return shell
+}
+
+export async function edit(
+  ctx: Context,
+  viewer: Viewer,
+  messageId: number,
+  { content }: EditedText,
+): Promise<DirectMessageEdit> {
+  const { conversationId, otherId } = await requireOwnMessage(ctx, viewer, messageId)
+  const admit = (words: string) => admitNewWords(ctx, viewer, conversationId, words)
+  const { edit, audience } = await editMessage(ctx, viewer, { conversationId, messageId, content, admit })
+  const payload = { ...edit, toUserId: otherId }
+  // It announces nothing, so it reaches a screen with a request like any other.
+  ctx.publish(audience, { name: 'chat.message-edited', payload })
+  return payload
+}
+
+/** Where an own message is, and whom it went to; of one whom he cannot see any more there is none. */
+async function requireOwnMessage(ctx: Context, viewer: Viewer, messageId: number) {
+  const conversationId = await findConversationOfOwnMessage(ctx, viewer, messageId)
+  const otherId = conversationId && (await findPartnerId(ctx.db, viewer.id, conversationId))
+  if (!otherId) throw notFound()
+  return { conversationId, otherId }
 }
 
 export async function countUnreadMessages(ctx: Context, viewer: Viewer): Promise<{ count: number }> {

@@ -6,6 +6,7 @@ import { requireOwnProfile } from '#server/features/profile/profile.service.ts'
 import { countUpheldReports } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
+import { haveBothWritten } from './chat.queries.ts'
 import { findJoinedAt } from './reach.queries.ts'
 
 const DAY = 86_400_000
@@ -26,11 +27,25 @@ export async function admitFirstMessage(
   draft: Pick<DirectMessageDraft, 'toUserId' | 'content'> & { messageType: string },
 ): Promise<void> {
   await requireOwnProfile(ctx, sender)
-  const text = draft.messageType === 'text' ? letters(draft.content) : ''
-  if (text.length >= limits.sameText.letters)
-    await ctx.limits.spend('same-text', `${sender.id} ${hash(text)}`)
+  if (draft.messageType === 'text') await spendText(ctx, sender, draft.content)
   await ctx.limits.spend('conversation', sender.id)
   await ctx.limits.spend(await tierOf(ctx, sender), sender.id)
+}
+
+/** As long as the other has not answered, new words for a text count like a first one: else editing would get around it. */
+export async function admitNewWords(
+  ctx: Context,
+  sender: Viewer,
+  conversationId: number,
+  words: string,
+): Promise<void> {
+  if (!(await haveBothWritten(ctx.db, conversationId))) await spendText(ctx, sender, words)
+}
+
+async function spendText(ctx: Context, sender: Viewer, content: string): Promise<void> {
+  const text = letters(content)
+  if (text.length >= limits.sameText.letters)
+    await ctx.limits.spend('same-text', `${sender.id} ${hash(text)}`)
 }
 
 /** Grows with the age of the account; each upheld report takes a step back. */

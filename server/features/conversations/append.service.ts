@@ -170,9 +170,16 @@ const presentNew = (
 ) => presentMessage({ ...row, ...untouched, media, viewOnce }, nobodyHasRead(row.fromUserId!))
 
 /** What can become of a message later. */
-const untouched = { viewOnce: false, hasReactions: false, unsentAt: null, revealedAt: null, refusedAt: null }
+const untouched = {
+  viewOnce: false,
+  hasReactions: false,
+  editedAt: null,
+  unsentAt: null,
+  revealedAt: null,
+  refusedAt: null,
+}
 
-function readText(content: string): string {
+export function readText(content: string): string {
   const text = cleanText(content, limits.message)
   if (text === '') throw new Refusal('invalid', 'Please write a message first.', { field: 'content' })
   if (text === undefined)

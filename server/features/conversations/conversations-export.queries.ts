@@ -98,6 +98,7 @@ export async function* readReceivedMessages(db: Database, userId: number) {
         messageType: row.messageType,
         content: row.content,
         createdAt: row.createdAt,
+        editedAt: row.editedAt,
         revealedAt: row.revealedAt,
         refusedAt: row.refusedAt,
       }))

@@ -127,6 +127,8 @@ export const messages = pgTable(
     refusedAt: moment('refused_at'),
     /** Whether anybody has reacted to it: only then are reactions looked for. */
     hasReactions: boolean('has_reactions').notNull().default(false),
+    /** When its author changed its words last. What they were before is sealed for reports, and nowhere else. */
+    editedAt: moment('edited_at'),
     unsentAt: moment('unsent_at'),
     /** When a job empties it, as its conversation said when it was written. */
     expiresAt: moment('expires_at'),

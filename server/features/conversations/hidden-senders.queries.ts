@@ -13,6 +13,7 @@ const emptied = {
   media: null,
   replyToSeq: null,
   hasReactions: false,
+  editedAt: null,
   unsentAt: null,
 }
 

@@ -47,7 +47,10 @@ export type Selection =
   | { authorId: number }
   | { conversationId: number }
 
-/** Those that somebody received since then, in the order of their ids. */
+/**
+ * Those that somebody received since then, in the order of their ids, and locked: an edit of the same moment comes
+ * before, and its words are what is sealed, or finds the message gone.
+ */
 export function listToSeal(db: Database, which: Selection, since: Date, afterId: number, limit: number) {
   const chosen =
     'messageId' in which
@@ -64,6 +67,7 @@ export function listToSeal(db: Database, which: Selection, since: Date, afterId:
     .where(and(chosen, isWhole, gt(messages.createdAt, since), gt(messages.id, afterId)))
     .orderBy(asc(messages.id))
     .limit(limit)
+    .for('no key update', { of: messages })
 }
 
 const selectReceived = (db: Database, viewerId: number) =>

@@ -1,5 +1,6 @@
 import type { MessageDraft, MessagePage } from '#contract/conversations.ts'
-import type { GroupMessage } from '#contract/groups.ts'
+import type { EditedText } from '#contract/editing.ts'
+import type { GroupMessage, GroupMessageEdit } from '#contract/groups.ts'
 import type { Standing, StandingChange } from '#contract/standing.ts'
 import { appendMessage } from '#server/features/conversations/append.service.ts'
 import {
@@ -8,6 +9,7 @@ import {
   requireConversationMember,
   typingAudience,
 } from '#server/features/conversations/conversation.service.ts'
+import { editMessage } from '#server/features/conversations/editing/editing.service.ts'
 import { listMedia } from '#server/features/conversations/media-grid/media-grid.service.ts'
 import {
   listMessages,
@@ -95,6 +97,19 @@ export async function unsendGroupMessage(
   const shell = await presentOne(ctx, viewer.id, groupId, message)
   ctx.publish(audience, { name: 'groups.message-unsent', payload: shell })
   return shell
+}
+
+export async function editGroupMessage(
+  ctx: Context,
+  viewer: Viewer,
+  groupId: number,
+  { messageId, content }: EditedText & { messageId: number },
+): Promise<GroupMessageEdit> {
+  await requireGroup(ctx, viewer, groupId)
+  const { edit, audience } = await editMessage(ctx, viewer, { conversationId: groupId, messageId, content })
+  const payload = { ...edit, groupId }
+  ctx.publish(audience, { name: 'groups.message-edited', payload })
+  return payload
 }
 
 export async function markGroupRead(

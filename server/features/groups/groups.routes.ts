@@ -5,6 +5,7 @@ import { replyWith } from '#server/platform/paging.ts'
 import {
   changeStandingOfGroup,
   countUnreadInGroups,
+  editGroupMessage,
   listGroupMedia,
   listGroupMessages,
   markGroupRead,
@@ -72,6 +73,9 @@ export function groupsRoutes(serve: Serve): void {
   )
   serve(groupsApi.unsend, ({ ctx, viewer, params }) =>
     unsendGroupMessage(ctx, viewer, params.id, params.messageId),
+  )
+  serve(groupsApi.edit, ({ ctx, viewer, params: { id, messageId }, body }) =>
+    editGroupMessage(ctx, viewer, id, { messageId, ...body }),
   )
   serve(groupsApi.markRead, ({ ctx, viewer, params, body }) =>
     markGroupRead(ctx, viewer, params.id, body?.seq),

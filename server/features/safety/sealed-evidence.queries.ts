@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, max } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
 import { sealedEvidence, sealedReceivers } from './sealed-evidence.schema.ts'
@@ -14,6 +14,7 @@ export async function insertSealed(db: Database, items: NewSealed[]): Promise<vo
     .values(items.map(({ receiverIds: _receivers, ...row }) => row))
     .onConflictDoNothing()
     .returning({ id: sealedEvidence.id, kind: sealedEvidence.kind, targetId: sealedEvidence.targetId })
+  // Of one thing there is one version among them.
   const idOf = new Map(rows.map((row) => [`${row.kind} ${row.targetId}`, row.id]))
   const receivers = items.flatMap(({ kind, targetId, receiverIds }) => {
     const evidenceId = idOf.get(`${kind} ${targetId}`)
@@ -22,7 +23,16 @@ export async function insertSealed(db: Database, items: NewSealed[]): Promise<vo
   if (receivers.length > 0) await db.insert(sealedReceivers).values(receivers).onConflictDoNothing()
 }
 
-/** Only for one who had received it, and in time. */
+/** Of something that is changed, what it was before each change counts from 1 on. */
+export async function findNextVersion(db: Database, kind: SealedKind, targetId: number): Promise<number> {
+  const [row] = await db
+    .select({ last: max(sealedEvidence.version) })
+    .from(sealedEvidence)
+    .where(and(eq(sealedEvidence.kind, kind), eq(sealedEvidence.targetId, targetId)))
+  return (row?.last ?? 0) + 1
+}
+
+/** What it was when it was taken back. */
 export async function findSealed(
   db: Database,
   receiverId: number,
@@ -30,20 +40,39 @@ export async function findSealed(
   targetId: number,
   now: Date,
 ): Promise<SealedRow | undefined> {
-  const rows = await db
+  const rows = await selectSealed(db, receiverId, kind, targetId, now).where(eq(sealedEvidence.version, 0))
+  return rows[0]?.row
+}
+
+/** What it was before each change, the earliest first. */
+export async function listEarlierSealed(
+  db: Database,
+  receiverId: number,
+  kind: SealedKind,
+  targetId: number,
+  now: Date,
+): Promise<SealedRow[]> {
+  const rows = await selectSealed(db, receiverId, kind, targetId, now)
+    .where(gt(sealedEvidence.version, 0))
+    .orderBy(asc(sealedEvidence.version))
+  return rows.map(({ row }) => row)
+}
+
+/** Only for one who had received it, and in time. */
+const selectSealed = (db: Database, receiverId: number, kind: SealedKind, targetId: number, now: Date) =>
+  db
     .select({ row: sealedEvidence })
     .from(sealedEvidence)
-    .innerJoin(sealedReceivers, eq(sealedReceivers.evidenceId, sealedEvidence.id))
-    .where(
+    .innerJoin(
+      sealedReceivers,
       and(
+        eq(sealedReceivers.evidenceId, sealedEvidence.id),
+        eq(sealedReceivers.userId, receiverId),
         eq(sealedEvidence.kind, kind),
         eq(sealedEvidence.targetId, targetId),
-        eq(sealedReceivers.userId, receiverId),
         gt(sealedEvidence.expiresAt, now),
       ),
     )
-  return rows[0]?.row
-}
 
 export function listSealedFor(
   db: Database,
@@ -62,6 +91,7 @@ export function listSealedFor(
     .where(
       and(
         eq(sealedReceivers.userId, receiverId),
+        eq(sealedEvidence.version, 0),
         gt(sealedEvidence.expiresAt, now),
         lt(sealedEvidence.receivedAt, before),
         isAfter(sealedEvidence.receivedAt, sealedEvidence.targetId, stretch),
@@ -73,9 +103,9 @@ export function listSealedFor(
 
 /** Without what is sealed in it: that opens for a report only. */
 export function listSealedBy(db: Database, authorId: number) {
-  const { kind, targetId, receivedAt, expiresAt } = sealedEvidence
+  const { kind, targetId, version, receivedAt, expiresAt } = sealedEvidence
   return db
-    .select({ kind, targetId, receivedAt, expiresAt })
+    .select({ kind, targetId, version, receivedAt, expiresAt })
     .from(sealedEvidence)
     .where(eq(sealedEvidence.authorId, authorId))
     .orderBy(sealedEvidence.id)

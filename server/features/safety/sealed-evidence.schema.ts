@@ -16,7 +16,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const sealedKind = pgEnum('sealed_kind', ['message', 'quickie'])
 
-/** What was received and has been taken back since: closed to everybody, until one of its receivers reports it. */
+/** What was received and has been taken back or changed since: closed to everybody, until one of its receivers reports it. */
 export const sealedEvidence = pgTable(
   'sealed_evidence',
   {
@@ -24,6 +24,8 @@ export const sealedEvidence = pgTable(
     kind: sealedKind('kind').notNull(),
     /** The message or quickie that it was. */
     targetId: bigint('target_id', { mode: 'number' }).notNull(),
+    /** 0 is what it was when it was taken back; from 1 on, its words before each edit of it. */
+    version: integer('version').notNull().default(0),
     /** Null when he has deleted his account. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** Text, name and files, encrypted with a key that is not in the database. */
@@ -34,7 +36,7 @@ export const sealedEvidence = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    uniqueIndex('sealed_evidence_target').on(table.kind, table.targetId),
+    uniqueIndex('sealed_evidence_target').on(table.kind, table.targetId, table.version),
     index('sealed_evidence_author').on(table.authorId),
     index('sealed_evidence_expiry').on(table.expiresAt),
   ],

@@ -14,7 +14,15 @@ import {
   unsealStream,
 } from '#server/platform/sealed-box.ts'
 import type { Finding, SealedContent } from './finding.ts'
-import { deleteExpiredSealed, findSealed, insertSealed, type SealedKind } from './sealed-evidence.queries.ts'
+import {
+  deleteExpiredSealed,
+  findNextVersion,
+  findSealed,
+  insertSealed,
+  listEarlierSealed,
+  type SealedKind,
+  type SealedRow,
+} from './sealed-evidence.queries.ts'
 
 export type { Finding, ReceivedItem, ReceivedPage } from './finding.ts'
 
@@ -30,6 +38,7 @@ export const reportableSince = (now: Date): Date => new Date(now.getTime() - REP
 export type Sealable = {
   kind: SealedKind
   targetId: number
+  version?: number
   authorId: number
   authorName: string
   receiverIds: number[]
@@ -46,6 +55,15 @@ export async function sealEvidence(ctx: Context, items: Sealable[]): Promise<voi
   const since = reportableSince(ctx.now())
   const due = items.filter(({ receivedAt, receiverIds }) => receivedAt > since && receiverIds.length > 0)
   for (let at = 0; at < due.length; at += AT_ONCE) await sealSome(ctx, due.slice(at, at + AT_ONCE))
+}
+
+/**
+ * Seals the words of something that its author changes, before he does. The caller holds a lock of it, so that no two
+ * changes seal the same.
+ */
+export async function sealEarlier(ctx: Context, item: Sealable): Promise<void> {
+  const version = await findNextVersion(ctx.db, item.kind, item.targetId)
+  await sealEvidence(ctx, [{ ...item, version }])
 }
 
 async function sealSome(ctx: Context, items: Sealable[]): Promise<void> {
@@ -115,9 +133,23 @@ export async function findSealedEvidence(
 ): Promise<Finding> {
   const row = await findSealed(ctx.db, viewer.id, kind, targetId, ctx.now())
   if (!row || (userId !== undefined && row.authorId !== userId)) throw notFound()
-  const sealed = JSON.parse(unseal(ctx.secrets, PURPOSE, row.sealed).toString()) as SealedContent
+  const sealed = openSeal(ctx, row)
   const facts = { username: sealed.authorName, takenBack: true, ...sealed.facts }
   return { authorId: row.authorId, facts, mediaIds: [], sealed }
+}
+
+const openSeal = (ctx: Context, { sealed }: SealedRow) =>
+  JSON.parse(unseal(ctx.secrets, PURPOSE, sealed).toString()) as SealedContent
+
+/** Opens what a viewer received before it was changed, for a report and for nothing else; the earliest first. */
+export async function listEarlierFacts(
+  ctx: Context,
+  viewer: Viewer,
+  kind: SealedKind,
+  targetId: number,
+): Promise<SealedContent['facts'][]> {
+  const rows = await listEarlierSealed(ctx.db, viewer.id, kind, targetId, ctx.now())
+  return rows.map((row) => openSeal(ctx, row).facts)
 }
 
 /** Readable copies of sealed media. A file that the job has not sealed yet still lies under its own name. */

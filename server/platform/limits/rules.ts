@@ -39,6 +39,12 @@ export const rules = {
     burst: 29,
     message: 'You are sending messages too quickly. Please wait a moment.',
   },
+  /** Per message: the words before each edit are sealed. */
+  edit: {
+    points: limits.edit.times,
+    seconds: limits.edit.minutes * MINUTE,
+    message: 'You have edited this message many times already.',
+  },
   reaction: { points: 1, seconds: 1, burst: 59 },
   conversation: {
     points: 30,

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Check, Send } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { now } from '#client/platform/clock.ts'
 import { send as sendSignal } from '#client/platform/realtime/live-socket.ts'
@@ -10,6 +10,8 @@ import { limits } from '#contract/limits.ts'
 import type { LiveSignal } from '#contract/realtime.ts'
 import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { storeDraft, useDraft } from '../drafts.ts'
+import { EditBar } from '../editing/edit-bar.tsx'
+import type { Editing } from '../editing/use-edit.ts'
 import { type OutgoingMessage, outbox } from '../outbox/outbox.ts'
 import { type Reply, ReplyBar } from '../replies/reply-bar.tsx'
 import { AttachButton, type AttachMenu } from './attach-button.tsx'
@@ -31,6 +33,10 @@ export type ComposerProps = {
   /** What the next message answers. */
   reply?: Reply | undefined
   onReplyEnd?: () => void
+  /** A message whose words it holds, instead of what was begun. */
+  editing?: Editing | undefined
+  /** The key upwards, where nothing was written. */
+  onEditLast?: () => void
 }
 
 /** Grows with its text. Enter sends, Shift and Enter begin a new line; what is not sent stays as a draft. */
@@ -40,9 +46,10 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
   const grow = useAutoGrow(area, MOST_ROWS)
   const key = conversationKey(conversation)
-  const text = useDraft(viewer.id, key)
+  const { reply, onReplyEnd = () => undefined, editing } = props
+  const draft = useDraft(viewer.id, key)
+  const text = editing?.text ?? draft
   const signalTyping = useTypingSignal(props.typingSignal)
-  const { reply, onReplyEnd = () => undefined } = props
   const queue = (message: OutgoingMessage) => {
     outbox.queue(conversation, { ...message, replyTo: reply?.quote })
     onReplyEnd()
@@ -52,20 +59,24 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
   useLayoutEffect(grow, [text])
 
   const write = (next: string) => {
+    if (editing) return editing.write(next)
     storeDraft(viewer.id, key, next)
     if (next.trim()) signalTyping()
   }
   const send = () => {
     if (isBlank) return
+    if (editing) return editing.save()
     queue({ content: text.trim(), messageType: 'text' })
     storeDraft(viewer.id, key, '')
     area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && reply) {
+    if (event.key === 'Escape' && (editing || reply)) {
       event.stopPropagation()
-      onReplyEnd()
+      if (editing) editing.end()
+      else onReplyEnd()
     }
+    if (event.key === 'ArrowUp' && text === '' && !editing) props.onEditLast?.()
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
@@ -75,8 +86,9 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       data-composer
       className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]"
     >
-      {reply && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
-      {isReturned && !isBlank && (
+      {editing && <EditBar editing={editing} />}
+      {reply && !editing && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
+      {isReturned && !isBlank && !editing && (
         <p
           className="-my-[4px] flex min-h-target flex-none basis-full items-center justify-end gap-[6px] self-end px-[4px] font-semibold text-12 text-danger-text"
           role="alert"
@@ -87,11 +99,13 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
           </button>
         </p>
       )}
-      <AttachButton
-        menu={props.attachMenu}
-        more={props.attachItems}
-        onSend={(file, viewOnce) => queue({ file, content: '', messageType: kindOf(file), viewOnce })}
-      />
+      {!editing && (
+        <AttachButton
+          menu={props.attachMenu}
+          more={props.attachItems}
+          onSend={(file, viewOnce) => queue({ file, content: '', messageType: kindOf(file), viewOnce })}
+        />
+      )}
       <span className="inset-ring inset-ring-hairline flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink focus-within:inset-ring-2 focus-within:inset-ring-accent">
         <textarea
           className="block w-full resize-none bg-transparent py-[10px] leading-[1.5] caret-accent outline-0"
@@ -101,6 +115,7 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
           maxLength={limits.message}
           placeholder={placeholder}
           aria-label={placeholder}
+          readOnly={editing?.isSaving}
           enterKeyHint="send"
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
@@ -111,8 +126,14 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
           {text.length}/{limits.message}
         </span>
       )}
-      <IconButton label="Send" variant="accent" tooltip={false} disabled={isBlank} onClick={send}>
-        <Send className="size-icon-s" />
+      <IconButton
+        label={editing ? 'Save' : 'Send'}
+        variant="accent"
+        tooltip={false}
+        disabled={isBlank || editing?.isSaving}
+        onClick={send}
+      >
+        {editing ? <Check className="size-icon-s" /> : <Send className="size-icon-s" />}
       </IconButton>
     </div>
   )

@@ -97,7 +97,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       )}
       {props.quote}
       {!message.unsent && props.note ? props.note : <BubbleContent {...props} isMedia={isMedia} />}
-      <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia}>
+      <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia} isEdited={isEdited(message)}>
         {delivery && !message.unsent && <Ticks delivery={delivery} />}
       </BubbleTime>
       {hasMenu && (
@@ -134,9 +134,17 @@ function BubbleContent({ message, isOwn, isMedia, asksForLinks = false, onOpenMe
   )
 }
 
-type BubbleTimeProps = { at: string; isOwn: boolean; isMedia: boolean; children?: ReactNode }
+const isEdited = ({ editedAt, unsent }: Message) => editedAt !== undefined && !unsent
 
-export function BubbleTime({ at, isOwn, isMedia, children }: BubbleTimeProps) {
+type BubbleTimeProps = {
+  at: string
+  isOwn: boolean
+  isMedia: boolean
+  isEdited?: boolean
+  children?: ReactNode
+}
+
+export function BubbleTime({ at, isOwn, isMedia, isEdited = false, children }: BubbleTimeProps) {
   return (
     <span
       className={clsx(
@@ -147,6 +155,7 @@ export function BubbleTime({ at, isOwn, isMedia, children }: BubbleTimeProps) {
         isMedia ? 'text-on-photo' : isOwn ? 'text-(--bubble-own-meta)' : 'text-(--bubble-other-meta)',
       )}
     >
+      {isEdited && <span>edited</span>}
       <time dateTime={at}>{timeOfDay(at)}</time>
       {children}
     </span>

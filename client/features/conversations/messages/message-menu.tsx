@@ -1,4 +1,4 @@
-import { Copy, Flag, Plus, Reply, Undo2 } from 'lucide-react'
+import { Copy, Flag, Pencil, Plus, Reply, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ReportSheet } from '#client/features/safety/index.ts'
 import { lazyPart } from '#client/platform/loading.ts'
@@ -21,12 +21,14 @@ export type MessageMenuProps = {
   onClose: () => void
   onReact: (message: Message, emoji: string) => void
   onReply: (message: Message) => void
+  /** Undefined where its words cannot be changed. */
+  onEdit: ((message: Message) => void) | undefined
   onUnsend: (message: Message) => void
 }
 
-/** What can be done with a message: react, answer, copy, and either unsend or report. */
+/** What can be done with a message: react, answer, copy, edit, and either unsend or report. */
 export function MessageMenu(props: MessageMenuProps) {
-  const { message, viewerId, rows = [], onClose, onReact, onReply, onUnsend } = props
+  const { message, viewerId, rows = [], onClose, onReact, onUnsend } = props
   const isOwn = message?.fromUserId === viewerId
   const [about, setAbout] = useState<{ message: Message; layer: Layer }>()
   const close = () => setAbout(undefined)
@@ -46,7 +48,7 @@ export function MessageMenu(props: MessageMenuProps) {
           message
             ? [
                 ...(message.unsent ? [] : rows),
-                ...rowsFor(message, isOwn, onReply, (layer) => setAbout({ message, layer })),
+                ...rowsFor(message, { ...props, isOwn, open: (layer) => setAbout({ message, layer }) }),
               ]
             : []
         }
@@ -98,19 +100,21 @@ function choicesFor(
   ]
 }
 
-function rowsFor(
-  message: Message,
-  isOwn: boolean,
-  onReply: (message: Message) => void,
-  open: (layer: Layer) => void,
-): MenuRow[] {
+type RowChoices = Pick<MessageMenuProps, 'onReply' | 'onEdit'> & {
+  isOwn: boolean
+  open: (layer: Layer) => void
+}
+
+function rowsFor(message: Message, { isOwn, onReply, onEdit, open }: RowChoices): MenuRow[] {
   const reply: MenuRow = { label: 'Reply', icon: Reply, onSelect: () => onReply(message) }
   const copy: MenuRow = { label: 'Copy', icon: Copy, onSelect: () => void copyText(message.content) }
   const last: MenuRow = isOwn
     ? { label: 'Unsend', icon: Undo2, tone: 'bad', onSelect: () => open('unsend') }
     : { label: 'Report', icon: Flag, tone: 'bad', onSelect: () => open('report') }
   if (message.unsent) return [last]
-  return message.messageType === 'text' ? [reply, copy, last] : [reply, last]
+  if (message.messageType !== 'text') return [reply, last]
+  const edit: MenuRow[] = onEdit ? [{ label: 'Edit', icon: Pencil, onSelect: () => onEdit(message) }] : []
+  return [reply, copy, ...edit, last]
 }
 
 async function copyText(text: string): Promise<void> {

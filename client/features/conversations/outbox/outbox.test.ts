@@ -27,6 +27,7 @@ function conversations(send: Send): ConversationKind {
     fetchMedia: () => Promise.reject(new Error('not here')),
     fetchPage: unused,
     markRead: unused,
+    edit: unused,
     unsend: unused,
     changeStanding: () => Promise.reject(new Error('not here')),
     setDisappearing: () => Promise.reject(new Error('not here')),

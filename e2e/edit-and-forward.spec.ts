@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './support/test.ts'
+
+const bubbles = (page: Page) => page.locator('[data-bubble]')
+const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text }).first()
+const input = (page: Page) => page.getByPlaceholder('Type a message...')
+
+const send = (from: Person, to: Person, content: string) =>
+  from.api.post('/api/messages', { data: { toUserId: to.id, content, clientId: randomUUID() } })
+
+async function open(person: Person, other: Person) {
+  await person.page.goto(`/chat/${other.id}`)
+  await expect(person.page.getByRole('heading', { name: other.username })).toBeVisible()
+  await expect(bubbles(person.page).first()).toBeVisible()
+}
+
+/** Opens the menu of a message and chooses from it. */
+async function choose(page: Page, text: string, entry: string) {
+  await bubble(page, text).getByRole('button', { name: 'Message options' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: entry }).click()
+}
+
+test('two browsers edit what was said, live', async ({ newPerson }) => {
+  const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  await send(ben, anton, 'Where?')
+  await send(anton, ben, 'At the statoin')
+  await open(anton, ben)
+  await open(ben, anton)
+
+  await test.step('new words stand on both screens, and what was begun comes back', async () => {
+    await input(anton.page).fill('Something begun')
+    await choose(anton.page, 'At the statoin', 'Edit')
+    await expect(anton.page.getByRole('status', { name: 'Editing message' })).toBeVisible()
+    await expect(input(anton.page)).toBeFocused()
+    await expect(input(anton.page)).toHaveValue('At the statoin')
+    await input(anton.page).fill('At the station')
+    await input(anton.page).press('Enter')
+    for (const { page } of [anton, ben]) await expect(bubble(page, 'At the station')).toContainText('edited')
+    await expect(input(anton.page)).toHaveValue('Something begun')
+    await expect(bubble(ben.page, 'statoin')).toHaveCount(0)
+  })
+})
