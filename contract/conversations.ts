@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { disappearNotices } from './disappearing.ts'
 import { clientId, done, endpoint, id, moment, wholeNumber } from './endpoint.ts'
 import { dataUrlLength, limits } from './limits.ts'
+import { mention } from './mentions.ts'
 import { blurEndpoints, blurEvents, viewOnce, viewOnceEndpoints, viewOnceEvents } from './private-media.ts'
 import { plainText } from './text.ts'
 import { waveform } from './voice.ts'
@@ -89,6 +90,8 @@ export const message = z.object({
   reactions: z.optional(z.array(reaction)),
   /** When its words were changed last. The earlier ones are shown to nobody any more. */
   editedAt: z.optional(moment),
+  /** Whom it mentions, in the order of the text: those who are in the group and whom the viewer may see. */
+  mentions: z.optional(z.array(mention)),
   unsent: z.boolean(),
   /** It looks unsent to this viewer, because he deleted it for himself. */
   deleted: z.optional(z.boolean()),

@@ -5,6 +5,7 @@ import { discoveredMember } from './discovery.ts'
 import { editedText, messageEdit } from './editing.ts'
 import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { mentionedIds } from './mentions.ts'
 import { memberCard, memberProfile } from './profile.ts'
 import { listFilters, standing, standingChange } from './standing.ts'
 import { humanText, plainText } from './text.ts'
@@ -185,7 +186,7 @@ export const groupsApi = {
     access: 'member',
     summary: 'Sends once, however often it is retried with the same `clientId`',
     params: idParams,
-    body: messageDraft,
+    body: z.object({ ...messageDraft.shape, mentionedIds }),
     bodyLimit: draftBodyLimit,
     reply: groupMessage,
   }),
@@ -241,10 +242,5 @@ export const groupsApi = {
     body: disappearing,
     reply: disappearing,
   }),
-  unreadCount: endpoint({
-    method: 'GET',
-    path: '/api/badge-counts/groups',
-    access: 'member',
-    reply: count,
-  }),
+  unreadCount: endpoint({ method: 'GET', path: '/api/badge-counts/groups', access: 'member', reply: count }),
 }

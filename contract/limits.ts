@@ -26,6 +26,8 @@ export const limits = {
   message: 4000,
   /** For so long after it was sent a text can be edited, so many times. */
   edit: { minutes: 15, times: 10 },
+  /** Members whom one message of a group can mention. */
+  mentions: 20,
   /** Letters of a message that an answer to it shows. */
   quote: 120,
   /** Code units: a family of four with its joiners, or the flag of a country's part. */

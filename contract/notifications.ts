@@ -8,6 +8,7 @@ export const notificationKinds = [
   'rating-received',
   'group-added',
   'reaction-received',
+  'mention-received',
   'admin-response',
   'report-handled',
   'warning',
@@ -92,6 +93,8 @@ export const notificationsEvents = {
   'notifications.arrived': notification,
   /** Another tab or device read some: the list and the count are stale. */
   'notifications.read': z.object({ ids: z.nullable(z.array(id)) }),
+  /** What one of them was about was taken back. */
+  'notifications.withdrawn': z.object({ id }),
 }
 
 export const notificationsSignals = {

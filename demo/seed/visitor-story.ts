@@ -88,8 +88,8 @@ async function tellTaps(ctx: Context, visitor: Viewer, men: Viewer[]): Promise<v
   await answerTap(backThen(ctx, 3 * DAY), men[9]!, visitor.id, 'accepted')
 }
 
-function tellJoined(ctx: Context, visitor: Viewer, group: JoinedGroup): Promise<void> {
-  return notify(backThen(ctx, group.minutesAgo), visitor.id, {
+async function tellJoined(ctx: Context, visitor: Viewer, group: JoinedGroup): Promise<void> {
+  await notify(backThen(ctx, group.minutesAgo), visitor.id, {
     kind: 'group-added',
     title: 'Added to a group',
     message: `${group.creator.username} added you to “${group.name}”.`,

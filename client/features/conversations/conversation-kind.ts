@@ -13,6 +13,9 @@ export function conversationKey({ kind, id }: ConversationRef): string {
   return `${kind}:${id}`
 }
 
+/** What is sent; in groups with those whom it mentions. */
+export type OutgoingDraft = MessageDraft & { mentionedIds?: number[] }
+
 /** How conversations of one kind are called, and what becomes of them in the lists that name them. */
 export interface ConversationKind<M extends Message = Message> {
   readonly kind: ConversationRef['kind']
@@ -21,7 +24,7 @@ export interface ConversationKind<M extends Message = Message> {
   /** Its photos and videos, the newest first. */
   mediaKey(id: number): readonly unknown[]
   fetchMedia(id: number, query: { cursor?: string }, signal: AbortSignal): Promise<ListPage<M>>
-  send(id: number, draft: MessageDraft, signal: AbortSignal): Promise<M>
+  send(id: number, draft: OutgoingDraft, signal: AbortSignal): Promise<M>
   markRead(id: number, seq: number): Promise<unknown>
   unsend(id: number, messageId: number): Promise<M>
   edit(id: number, messageId: number, content: string): Promise<MessageEdit>

@@ -12,6 +12,7 @@ import type { LiveSignal } from '#contract/realtime.ts'
 import { Composer } from './composer/composer.tsx'
 import { type ConversationKind, type ConversationRef, conversationKey } from './conversation-kind.ts'
 import { useEdit } from './editing/use-edit.ts'
+import type { Mentionable } from './mentions/mentionable.ts'
 import { isViewable, slideOf } from './messages/media-slides.ts'
 import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
@@ -53,6 +54,8 @@ export type ConversationProps<M extends Message> = {
   /** What other features offer where one attaches, and draw for what came of it. */
   attachItems?: readonly DropdownItem[]
   noteOf?: (message: M, isOwn: boolean) => ReactNode
+  /** Who can be named after an @. */
+  mentionable?: readonly Mentionable[]
 }
 
 /** Messages above, composer below: the same for two and for many. */
@@ -126,6 +129,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
         placeholder={props.placeholder}
         attachMenu={props.attachMenu}
         attachItems={props.attachItems}
+        mentionable={props.mentionable}
         typingSignal={props.typingSignal}
         isReturned={entries.some(({ state }) => state === 'returned')}
         reply={reply.reply}

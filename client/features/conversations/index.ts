@@ -9,6 +9,7 @@ export { receiveEdit } from './editing/edits.ts'
 export { changeMediaLists, withMedia } from './media-grid/media-lists.ts'
 export { useMediaRow } from './media-grid/media-row.ts'
 export { MediaScreen } from './media-grid/media-screen.tsx'
+export type { Mentionable } from './mentions/mentionable.ts'
 export { messageWords, quoteWords } from './message-words.ts'
 export { Ticks } from './messages/ticks.tsx'
 export { outbox } from './outbox/outbox.ts'
@@ -20,6 +21,7 @@ export { refreshStandings } from './standing/standing.api.ts'
 export { useStandingMenu } from './standing/standing-menu.tsx'
 export { StandingSigns } from './standing/standing-signs.tsx'
 export {
+  changeInAll,
   changeMedia,
   emptyQuote,
   markRead,

@@ -6,6 +6,7 @@ import { Conversation } from '#client/features/conversations/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
+import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ScreenFrame } from '#client/ui/screen.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
@@ -19,7 +20,7 @@ import { GroupMembersSheet } from './group-members-sheet.tsx'
 import { useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { PinnedBar } from './pinned-bar.tsx'
-import { senderColour, senderName, useTypingWords } from './sender.ts'
+import { mentionableIn, senderColour, senderName, useTypingWords } from './sender.ts'
 import { usePinRows } from './use-pin-rows.ts'
 
 export function GroupChatScreen() {
@@ -50,6 +51,8 @@ export function GroupChatScreen() {
 function GroupConversation({ groupId }: { groupId: number }) {
   const { data: members } = useQuery(queryOf(groupsApi.members, { params: { id: groupId } }))
   const { data: group } = useQuery(queryOf(groupsApi.group, { params: { id: groupId } }))
+  const viewer = useViewer()
+  const mentionable = useMemo(() => mentionableIn(members ?? [], viewer.id), [members, viewer.id])
   const memberIds = useMemo(() => members?.map(({ id }) => id) ?? [], [members])
   return (
     <Conversation
@@ -59,6 +62,7 @@ function GroupConversation({ groupId }: { groupId: number }) {
       typingSignal={{ name: 'groups.typing', payload: { groupId } }}
       placeholder="Message"
       attachMenu="together"
+      mentionable={mentionable}
       ticks="last"
       nameOf={(userId) => senderName(members?.find(({ id }) => id === userId))}
       empty={(write) => (

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   type ConversationKind,
   type ConversationList,
+  changeInAll,
   emptyQuote,
   excerptOf,
   messageWords,
@@ -12,6 +13,7 @@ import { call } from '#client/platform/api/call.ts'
 import { itemsIn, patchList } from '#client/platform/api/lists.ts'
 import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
+import type { Message } from '#contract/conversations.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { changeGroup, groupList } from './groups.api.ts'
 import { senderName } from './sender.ts'
@@ -83,6 +85,16 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   list,
 }
 
+/** He is not in the group any more: where he was mentioned, his name is plain text. */
+export function dropMentionsOf(queryClient: QueryClient, groupId: number, userId: number): void {
+  changeInAll(queryClient, threadKey(groupId), (message) => withoutMention(message, userId))
+}
+
+function withoutMention<M extends Message>(message: M, userId: number): M {
+  if (!message.mentions?.some((each) => each.userId === userId)) return message
+  return { ...message, mentions: message.mentions.filter((each) => each.userId !== userId) }
+}
+
 const nameless = { fromUserId: null, user: null, clientId: null }
 const emptied = {
   ...nameless,
@@ -90,6 +102,7 @@ const emptied = {
   media: null,
   quote: undefined,
   reactions: undefined,
+  mentions: undefined,
   unsent: true,
 }
 
@@ -109,7 +122,7 @@ export function emptyMessagesOf(queryClient: QueryClient, userId: number): void 
           message.fromUserId === userId
             ? emptyMessage(message)
             : withReaction(
-                emptyQuote(message, (quote) => quote.fromUserId === userId),
+                emptyQuote(withoutMention(message, userId), (quote) => quote.fromUserId === userId),
                 userId,
                 null,
               ),

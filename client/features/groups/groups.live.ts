@@ -19,7 +19,7 @@ import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { groupInvitationsApi } from '#contract/group-invitations.ts'
 import { groupsApi } from '#contract/groups.ts'
-import { emptyMessagesOf, groupConversations } from './group-conversations.ts'
+import { dropMentionsOf, emptyMessagesOf, groupConversations } from './group-conversations.ts'
 import { dropGroup, forgetAdder, readGroupAgain, refreshGroups, settleArrival } from './groups.api.ts'
 
 const conversationOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
@@ -34,6 +34,7 @@ export const groupsLive: LiveHandlers = {
   'groups.left': ({ groupId, userId }, queryClient) => {
     if (userId === viewerIdIn(queryClient)) return dropGroup(queryClient, groupId)
     noteStopped(conversationOf(groupId), userId)
+    dropMentionsOf(queryClient, groupId, userId)
     void readGroupAgain(queryClient, groupId)
   },
   'groups.changed': ({ groupId }, queryClient) => void readGroupAgain(queryClient, groupId),

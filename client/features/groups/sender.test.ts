@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { senderColour, senderName, typingWords } from './sender.ts'
+import type { GroupMember } from '#contract/groups.ts'
+import { mentionableIn, senderColour, senderName, typingWords } from './sender.ts'
 
 describe('who said it', () => {
+  test('one mentions others by their first name, or by the other name where two share the first', () => {
+    const names = [
+      { id: 1, firstName: 'Me', username: 'me' },
+      { id: 2, firstName: 'Ben', username: 'benno' },
+      { id: 3, firstName: 'Ben', username: 'bigben' },
+      { id: 4, firstName: 'Al', username: 'alfred' },
+      { id: 5, firstName: null, username: 'Me' },
+    ]
+    const offered = mentionableIn(names as GroupMember[], 1)
+    expect(offered.map(({ name }) => name)).toEqual(['benno', 'bigben', 'Al', 'Me'])
+  })
+
   test('others’ messages show the sender’s first name, his username without one, or ‘Group Member’', () => {
     expect(senderName({ firstName: 'Ben', username: 'benno' })).toBe('Ben')
     expect(senderName({ firstName: null, username: 'benno' })).toBe('benno')

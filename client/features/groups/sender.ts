@@ -1,13 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { conversationKey, useTypists } from '#client/features/conversations/index.ts'
+import { conversationKey, type Mentionable, useTypists } from '#client/features/conversations/index.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
-import { groupsApi } from '#contract/groups.ts'
+import { type GroupMember, groupsApi } from '#contract/groups.ts'
 
 type Named = { firstName: string | null; username: string }
 
 /** The first name where one was given, else the name he goes by; nobody's is a member who has deleted his account. */
 export function senderName(user: Named | null | undefined): string {
   return user?.firstName || user?.username || 'Group Member'
+}
+
+/** Whom one can mention: by the first name, or by the name he goes by where another has that name too. */
+export function mentionableIn(members: readonly GroupMember[], viewerId: number): Mentionable[] {
+  const isShared = (name: string, ownId: number) =>
+    members.some(({ id, firstName, username }) => id !== ownId && (firstName === name || username === name))
+  return members
+    .filter(({ id }) => id !== viewerId)
+    .map(({ id, firstName, username, thumbUrl, thumbhash }) => ({
+      id,
+      name: firstName && !isShared(firstName, id) ? firstName : username,
+      username,
+      thumbUrl,
+      thumbhash,
+    }))
 }
 
 const colours = ['text-sender-1', 'text-sender-2', 'text-sender-3', 'text-sender-4', 'text-sender-5']

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { format, isSameYear } from 'date-fns'
 import {
+  AtSign,
   Gift,
   Heart,
   type LucideIcon,
@@ -25,6 +26,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'rating-received': Star,
   'group-added': Users,
   'reaction-received': SmilePlus,
+  'mention-received': AtSign,
   'admin-response': MessageSquareText,
   'report-handled': ShieldCheck,
   warning: TriangleAlert,

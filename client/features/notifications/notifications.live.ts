@@ -18,5 +18,6 @@ export const notificationsLive: LiveHandlers = {
     markReadInCache(queryClient, ids)
     refreshBadges(queryClient)
   },
+  'notifications.withdrawn': (_withdrawn, queryClient) => void refreshNotifications(queryClient),
   onConnect: (queryClient) => void refreshNotifications(queryClient),
 }

@@ -32,7 +32,11 @@ export type Appended = {
 const isDisturbable = ({ mutedUntil, folder }: Membership) => mutedUntil === null && folder !== 'requests'
 
 /** What members send, and what other features say in their name. */
-export type Draft = Omit<MessageDraft, 'messageType'> & { messageType: SentType | NoteType }
+export type Draft = Omit<MessageDraft, 'messageType'> & {
+  messageType: SentType | NoteType
+  /** Stores what belongs to the message in other tables, in its transaction. */
+  storeWith?: (tx: Context, messageId: number) => Promise<void>
+}
 export type NoteDraft = { messageType: NoteType; content: string; clientId: string }
 
 type NotStored = { outcome: 'duplicate' | 'not-stored' }
@@ -103,14 +107,14 @@ export async function appendToMember(
 }
 
 function appendText(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
-  return insertAndPresent(ctx, { ...textRow(ctx, sender, draft), conversationId }, null)
+  return insertWhole(ctx, { ...textRow(ctx, sender, draft), conversationId }, draft)
 }
 
 /** Its content is the other feature's, and nobody's text. */
 function appendNote(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
   const { messageType, content } = draft
   const row = { ...rowOf(ctx, sender, draft), messageType, content, mediaId: null, conversationId }
-  return insertAndPresent(ctx, row, null)
+  return insertWhole(ctx, row, draft)
 }
 
 async function appendMedia(ctx: Context, conversationId: number, sender: Viewer, draft: Draft) {
@@ -133,6 +137,16 @@ const appenders = {
   voice: appendMedia,
   album: appendNote,
   'album-request': appendNote,
+}
+
+/** What has nothing beside it, as nearly every message, needs no transaction. */
+function insertWhole(ctx: Context, row: NewMessage, { storeWith }: Draft) {
+  if (!storeWith) return insertAndPresent(ctx, row, null)
+  return ctx.transaction(async (tx) => {
+    const appended = await insertAndPresent(tx, row, null)
+    if (appended.outcome === 'stored') await storeWith(tx, appended.message.id)
+    return appended
+  })
 }
 
 async function insertAndPresent(
@@ -174,6 +188,7 @@ const untouched = {
   viewOnce: false,
   hasReactions: false,
   editedAt: null,
+  hasMentions: false,
   unsentAt: null,
   revealedAt: null,
   refusedAt: null,

@@ -7,6 +7,7 @@ import {
   readOwnMessages,
   readReceivedMessages,
 } from './conversations-export.queries.ts'
+import { listMentionRows } from './mentions/mentions.queries.ts'
 import { forgetAuthor, hasWrittenMoreThan, listSomeWrittenBy } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
 import { listOpeningRows } from './private-media/view-once.queries.ts'
@@ -21,6 +22,7 @@ export const conversationsOwnData: OwnData = {
     conversations: await listConversationRows(ctx.db, userId),
     conversation_members: await listMembershipRows(ctx.db, userId),
     view_once_openings: await listOpeningRows(ctx.db, userId),
+    message_mentions: await listMentionRows(ctx.db, userId),
     message_reactions: await listReactionRows(ctx.db, userId),
   }),
   exportMuch: {

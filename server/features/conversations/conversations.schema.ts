@@ -129,6 +129,8 @@ export const messages = pgTable(
     hasReactions: boolean('has_reactions').notNull().default(false),
     /** When its author changed its words last. What they were before is sealed for reports, and nowhere else. */
     editedAt: moment('edited_at'),
+    /** Whether it mentions anybody: only then are mentions looked for. */
+    hasMentions: boolean('has_mentions').notNull().default(false),
     unsentAt: moment('unsent_at'),
     /** When a job empties it, as its conversation said when it was written. */
     expiresAt: moment('expires_at'),

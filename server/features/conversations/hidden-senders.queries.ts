@@ -14,6 +14,7 @@ const emptied = {
   replyToSeq: null,
   hasReactions: false,
   editedAt: null,
+  hasMentions: false,
   unsentAt: null,
 }
 

@@ -1,4 +1,5 @@
 import type { Message, MessageMedia, Quote, Reaction, UploadedMedia } from '#contract/conversations.ts'
+import type { Mention } from '#contract/mentions.ts'
 import type { ViewOnce } from '#contract/private-media.ts'
 import { voiceWords } from '#contract/voice.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
@@ -36,7 +37,7 @@ export function readStateOf(viewerId: number, memberships: Membership[]): ReadSt
 }
 
 /** What only some messages have. */
-export type More = { quote?: Quote; reactions?: Reaction[] }
+export type More = { quote?: Quote; reactions?: Reaction[]; mentions?: Mention[] }
 
 /** Only what is declared here leaves the server. What was unsent, or lost its sender, is a shell. */
 export function presentMessage(row: MessageRow, state: ReadState, more: More = {}): Message {

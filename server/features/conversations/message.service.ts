@@ -6,6 +6,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Membership } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
 import { listShellsBefore } from './hidden-senders.queries.ts'
+import { forgetMentions, withdrawMentionNews } from './mentions/mentions.service.ts'
 import { findOwnMessage, listMessageRows, markUnsent } from './message.queries.ts'
 import { sealMessages } from './message-evidence.service.ts'
 import { listMore } from './message-more.service.ts'
@@ -82,11 +83,14 @@ export async function unsendMessage(
   const row = await findOwnMessage(ctx.db, viewer.id, messageId)
   if (row?.conversationId !== conversationId) throw notFound()
   const now = ctx.now()
-  await ctx.transaction(async (tx) => {
+  const told = await ctx.transaction(async (tx) => {
     await sealMessages(tx, { messageId })
+    const mentioned = row.hasMentions ? await forgetMentions(tx, messageId) : []
     await markUnsent(tx.db, messageId, now)
     if (row.mediaId) await removeMedia(tx, [row.mediaId])
+    return mentioned
   })
+  if (told.length > 0) await withdrawMentionNews(ctx, told)
   const shell = { ...row, unsentAt: row.unsentAt ?? now }
   return {
     message: presentMessage(shell, readStateOf(viewer.id, memberships)),

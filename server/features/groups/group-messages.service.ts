@@ -1,8 +1,9 @@
-import type { MessageDraft, MessagePage } from '#contract/conversations.ts'
+import type { MessagePage } from '#contract/conversations.ts'
 import type { EditedText } from '#contract/editing.ts'
 import type { GroupMessage, GroupMessageEdit } from '#contract/groups.ts'
+import type { Mention } from '#contract/mentions.ts'
 import type { Standing, StandingChange } from '#contract/standing.ts'
-import { appendMessage } from '#server/features/conversations/append.service.ts'
+import { type Appended, appendMessage, type Draft } from '#server/features/conversations/append.service.ts'
 import {
   markConversationRead,
   markConversationUnread,
@@ -11,6 +12,13 @@ import {
 } from '#server/features/conversations/conversation.service.ts'
 import { editMessage } from '#server/features/conversations/editing/editing.service.ts'
 import { listMedia } from '#server/features/conversations/media-grid/media-grid.service.ts'
+import {
+  notifyMentioned,
+  readMentions,
+  storeMentions,
+  versionsWithMentions,
+  withMentions,
+} from '#server/features/conversations/mentions/mentions.service.ts'
 import {
   listMessages,
   listShellsShownWith,
@@ -29,39 +37,81 @@ import { requireGroup } from './groups.service.ts'
 
 type Done = { success: true }
 
+/** What members send, and what stands for something else in a group. */
+export type GroupDraft = Draft & { mentionedIds?: number[] }
+
 export async function sendGroupMessage(
   ctx: Context,
   sender: Viewer,
   groupId: number,
-  draft: MessageDraft,
+  draft: GroupDraft,
 ): Promise<GroupMessage> {
   const group = await requireGroup(ctx, sender, groupId)
   await ctx.limits.spend('message', sender.id)
-  const { message, audience, versions, disturbable, isNew } = await appendMessage(ctx, groupId, sender, draft)
-  const [sent, shells] = await Promise.all([
+  const mentions = await mentionsOf(ctx, sender, groupId, draft)
+  const appended = await appendMessage(ctx, groupId, sender, storingMentions(draft, mentions))
+  if (!appended.isNew) return presentOne(ctx, sender.id, groupId, appended.message)
+  const message = withMentions(appended.message, mentions)
+  const sent = await publishSent(ctx, sender, groupId, { ...appended, message }, mentions)
+  const mentionedIds = mentions.map(({ userId }) => userId)
+  await pushTo(
+    ctx,
+    // A mention is heard through a mute.
+    [...new Set([...appended.disturbable, ...mentionedIds])].filter((userId) => userId !== sender.id),
+    {
+      kind: 'message',
+      title: group.name,
+      body: `${sender.username}: ${previewOf(message)}`,
+      link: `/group-chat/${groupId}`,
+      actorId: sender.id,
+    },
+  )
+  await notifyMentioned(ctx, message.id, mentions, {
+    kind: 'mention-received',
+    title: 'You were mentioned',
+    message: `${sender.username} mentioned you in “${group.name}”.`,
+    link: `/group-chat/${groupId}`,
+    actorId: sender.id,
+    isQuiet: true,
+  })
+  return sent
+}
+
+async function mentionsOf(
+  ctx: Context,
+  sender: Viewer,
+  groupId: number,
+  { content, messageType, mentionedIds = [] }: GroupDraft,
+): Promise<Mention[]> {
+  if (messageType !== 'text' || mentionedIds.length === 0) return []
+  return readMentions(ctx, sender, groupId, { content, mentionedIds })
+}
+
+function storingMentions(draft: GroupDraft, mentions: Mention[]): Draft {
+  if (mentions.length === 0) return draft
+  return { ...draft, storeWith: (tx, messageId) => storeMentions(tx, messageId, mentions) }
+}
+
+/** To each as he may see it; with it, what those whom he may not see wrote just before. */
+async function publishSent(
+  ctx: Context,
+  sender: Viewer,
+  groupId: number,
+  { message, audience, versions }: Appended,
+  mentions: Mention[],
+): Promise<GroupMessage> {
+  const [sent, shells, shown] = await Promise.all([
     presentOne(ctx, sender.id, groupId, message),
-    isNew ? listShellsShownWith(ctx, groupId, message, audience) : [],
+    listShellsShownWith(ctx, groupId, message, audience),
+    mentions.length > 0 ? versionsWithMentions(ctx, versions, mentions) : versions,
   ])
-  if (isNew) {
-    for (const { shell, audience: viewers } of shells)
-      ctx.publish(viewers, { name: 'groups.message-sent', payload: { ...shell, groupId, user: null } })
-    for (const version of versions)
-      ctx.publish(version.audience, {
-        name: 'groups.message-sent',
-        payload: { ...version.message, groupId, user: sent.user },
-      })
-    await pushTo(
-      ctx,
-      disturbable.filter((userId) => userId !== sender.id),
-      {
-        kind: 'message',
-        title: group.name,
-        body: `${sender.username}: ${previewOf(message)}`,
-        link: `/group-chat/${groupId}`,
-        actorId: sender.id,
-      },
-    )
-  }
+  for (const { shell, audience: viewers } of shells)
+    ctx.publish(viewers, { name: 'groups.message-sent', payload: { ...shell, groupId, user: null } })
+  for (const version of shown)
+    ctx.publish(version.audience, {
+      name: 'groups.message-sent',
+      payload: { ...version.message, groupId, user: sent.user },
+    })
   return sent
 }
 

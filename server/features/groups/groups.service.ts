@@ -68,8 +68,8 @@ export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup)
   })
 }
 
-function notifyAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: number): Promise<void> {
-  return notify(ctx, memberId, {
+async function notifyAdded(ctx: Context, creator: Viewer, group: GroupRow, memberId: number): Promise<void> {
+  await notify(ctx, memberId, {
     kind: 'group-added',
     title: 'Added to a group',
     message: `${creator.username} added you to “${group.name}”.`,

@@ -43,6 +43,18 @@ export async function repeatNotification(
   return rows[0]
 }
 
+export async function deleteNotification(db: Database, id: number): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.id, id))
+}
+
+export async function countOneLess(db: Database, id: number): Promise<void> {
+  const { times } = notifications
+  await db
+    .update(notifications)
+    .set({ times: sql`greatest(${times} - 1, 1)` })
+    .where(eq(notifications.id, id))
+}
+
 /** One's own, without those caused by somebody who may not be seen any more. */
 const shownTo = (userId: number): SQL =>
   and(

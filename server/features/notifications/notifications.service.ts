@@ -8,6 +8,8 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
 import {
+  countOneLess,
+  deleteNotification,
   findNotification,
   insertNotification,
   listNotifications,
@@ -32,9 +34,12 @@ export type News = {
   isQuiet?: boolean
 }
 
-/** Tells a member that something happened to him. Never across a block; the same thing within a minute once. */
-export async function notify(ctx: Context, userId: number, news: News): Promise<void> {
-  if (news.actorId !== undefined && !(await canSee(ctx.db, userId, news.actorId))) return
+/**
+ * Tells a member that something happened to him. Never across a block; the same thing within a minute once. Answers
+ * with the id of the notification.
+ */
+export async function notify(ctx: Context, userId: number, news: News): Promise<number | undefined> {
+  if (news.actorId !== undefined && !(await canSee(ctx.db, userId, news.actorId))) return undefined
   const row: NewNotification = {
     userId,
     actorId: news.actorId ?? null,
@@ -51,6 +56,19 @@ export async function notify(ctx: Context, userId: number, news: News): Promise<
   ctx.publish([userId], { name: 'notifications.arrived', payload: notification! })
   // A phone that has buzzed for it need not buzz again.
   if (!repeated && !news.isQuiet) await pushNews(ctx, userId, news)
+  return told.id
+}
+
+/** What it was about was taken back; `isRepeated`: it is about something else as well, and stays for that. */
+export async function withdrawNotification(
+  ctx: Context,
+  userId: number,
+  id: number,
+  { isRepeated }: { isRepeated: boolean },
+): Promise<void> {
+  if (isRepeated) await countOneLess(ctx.db, id)
+  else await deleteNotification(ctx.db, id)
+  ctx.publish([userId], { name: 'notifications.withdrawn', payload: { id } })
 }
 
 function pushNews(ctx: Context, userId: number, { title, message, link, actorId }: News): Promise<void> {

@@ -12,6 +12,8 @@ import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { storeDraft, useDraft } from '../drafts.ts'
 import { EditBar } from '../editing/edit-bar.tsx'
 import type { Editing } from '../editing/use-edit.ts'
+import { findMentioned, type Mentionable } from '../mentions/mentionable.ts'
+import { useMentionList } from '../mentions/use-mention-list.tsx'
 import { type OutgoingMessage, outbox } from '../outbox/outbox.ts'
 import { type Reply, ReplyBar } from '../replies/reply-bar.tsx'
 import { AttachButton, type AttachMenu } from './attach-button.tsx'
@@ -19,6 +21,7 @@ import { AttachButton, type AttachMenu } from './attach-button.tsx'
 const MOST_ROWS = 6
 const SIGNAL_AGAIN_MS = 2_500
 const COUNTER_FROM = 0.9 * limits.message
+const NOBODY: readonly Mentionable[] = []
 
 export type ComposerProps = {
   /** The field that one writes into. */
@@ -27,6 +30,8 @@ export type ComposerProps = {
   placeholder: string
   attachMenu: AttachMenu
   attachItems?: readonly DropdownItem[]
+  /** Who can be named after an @. */
+  mentionable?: readonly Mentionable[]
   typingSignal: LiveSignal
   /** The text came back, because it could not be sent. */
   isReturned: boolean
@@ -46,7 +51,7 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
   const grow = useAutoGrow(area, MOST_ROWS)
   const key = conversationKey(conversation)
-  const { reply, onReplyEnd = () => undefined, editing } = props
+  const { reply, onReplyEnd = () => undefined, editing, mentionable = NOBODY } = props
   const draft = useDraft(viewer.id, key)
   const text = editing?.text ?? draft
   const signalTyping = useTypingSignal(props.typingSignal)
@@ -63,14 +68,19 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
     storeDraft(viewer.id, key, next)
     if (next.trim()) signalTyping()
   }
+  // An edit mentions nobody anew.
+  const members = editing ? NOBODY : mentionable
+  const mentions = useMentionList({ field: area, text, members, onWrite: write })
   const send = () => {
     if (isBlank) return
     if (editing) return editing.save()
-    queue({ content: text.trim(), messageType: 'text' })
+    const content = text.trim()
+    queue({ content, messageType: 'text', mentionedIds: findMentioned(content, mentionable) })
     storeDraft(viewer.id, key, '')
     area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isComposing(event) && mentions.onKeyDown(event)) return
     if (event.key === 'Escape' && (editing || reply)) {
       event.stopPropagation()
       if (editing) editing.end()
@@ -86,19 +96,10 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       data-composer
       className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]"
     >
+      {mentions.list}
       {editing && <EditBar editing={editing} />}
       {reply && !editing && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
-      {isReturned && !isBlank && !editing && (
-        <p
-          className="-my-[4px] flex min-h-target flex-none basis-full items-center justify-end gap-[6px] self-end px-[4px] font-semibold text-12 text-danger-text"
-          role="alert"
-        >
-          Not sent.
-          <button type="button" className="min-h-11" onClick={send}>
-            Tap to retry
-          </button>
-        </p>
-      )}
+      {isReturned && !isBlank && !editing && <ReturnedLine onRetry={send} />}
       {!editing && (
         <AttachButton
           menu={props.attachMenu}
@@ -117,7 +118,12 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
           aria-label={placeholder}
           readOnly={editing?.isSaving}
           enterKeyHint="send"
-          onChange={(event) => write(event.target.value)}
+          {...mentions.fieldProps}
+          onChange={(event) => {
+            write(event.target.value)
+            mentions.follow()
+          }}
+          onSelect={mentions.follow}
           onKeyDown={onKeyDown}
         />
       </span>
@@ -136,6 +142,20 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
         {editing ? <Check className="size-icon-s" /> : <Send className="size-icon-s" />}
       </IconButton>
     </div>
+  )
+}
+
+function ReturnedLine({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p
+      className="-my-[4px] flex min-h-target flex-none basis-full items-center justify-end gap-[6px] self-end px-[4px] font-semibold text-12 text-danger-text"
+      role="alert"
+    >
+      Not sent.
+      <button type="button" className="min-h-11" onClick={onRetry}>
+        Tap to retry
+      </button>
+    </p>
   )
 }
 

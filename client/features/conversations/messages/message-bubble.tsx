@@ -7,6 +7,7 @@ import { useLongPress } from '#client/ui/use-long-press.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Message } from '#contract/conversations.ts'
 import { LinkedWords } from '../links/linked-words.tsx'
+import { MentionedWords } from '../mentions/mentioned-words.tsx'
 import { messageWords } from '../message-words.ts'
 import { BlurredFrame } from '../private-media/blurred-frame.tsx'
 import { ViewOnceTile } from '../private-media/view-once-tile.tsx'
@@ -125,13 +126,16 @@ function BubbleContent({ message, isOwn, isMedia, asksForLinks = false, onOpenMe
   if (isMedia) return <MediaFrame message={message} onOpen={onOpenMedia} />
   return (
     <span className="whitespace-pre-wrap" data-words>
-      {message.unsent ? (
-        messageWords(message)
-      ) : (
-        <LinkedWords text={message.content} asksFirst={asksForLinks} />
-      )}
+      <Words message={message} isOwn={isOwn} asksFirst={asksForLinks} />
     </span>
   )
+}
+
+function Words({ message, isOwn, asksFirst }: { message: Message; isOwn: boolean; asksFirst: boolean }) {
+  const { unsent, content: text, mentions } = message
+  if (unsent) return messageWords(message)
+  if (!mentions) return <LinkedWords text={text} asksFirst={asksFirst} />
+  return <MentionedWords text={text} mentions={mentions} isOwn={isOwn} asksFirst={asksFirst} />
 }
 
 const isEdited = ({ editedAt, unsent }: Message) => editedAt !== undefined && !unsent

@@ -18,6 +18,8 @@ export type OutboxEntry = {
   viewOnce?: boolean
   /** What it answers. */
   replyTo?: Quote | undefined
+  /** Whom its text names after an @. */
+  mentionedIds?: number[]
   createdAt: string
   /** `returned`: it could not be sent, and its text is back in the input. */
   state: 'waiting' | 'failed' | 'returned'

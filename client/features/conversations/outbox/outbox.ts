@@ -9,15 +9,23 @@ import { connection } from '#client/platform/realtime/connection-state.ts'
 import { convertsVideos } from '#client/platform/session/current-user.ts'
 import { createStore, useStore } from '#client/platform/store.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { conversationsApi, type MessageDraft } from '#contract/conversations.ts'
-import { type ConversationKind, type ConversationRef, conversationKey } from '../conversation-kind.ts'
+import { conversationsApi } from '#contract/conversations.ts'
+import {
+  type ConversationKind,
+  type ConversationRef,
+  conversationKey,
+  type OutgoingDraft,
+} from '../conversation-kind.ts'
 import { returnToDraft } from '../drafts.ts'
 import { addMessage } from '../thread.ts'
 import type { OutboxEntry } from './outbox-entries.ts'
 import { OutboxEntries } from './outbox-entries.ts'
 import { decideRetry, type RetryState } from './retry-decision.ts'
 
-export type OutgoingMessage = Pick<OutboxEntry, 'messageType' | 'content' | 'file' | 'viewOnce' | 'replyTo'>
+export type OutgoingMessage = Pick<
+  OutboxEntry,
+  'messageType' | 'content' | 'file' | 'viewOnce' | 'replyTo' | 'mentionedIds'
+>
 export type ConversationKinds = Record<ConversationRef['kind'], ConversationKind>
 
 type Session = { memberId: number; queryClient: QueryClient; kinds: ConversationKinds }
@@ -202,12 +210,13 @@ export class Outbox {
   }
 }
 
-const draftOf = ({ content, messageType, clientId, viewOnce, replyTo }: OutboxEntry): MessageDraft => ({
-  content,
-  messageType,
-  clientId,
+const draftOf = ({ viewOnce, replyTo, mentionedIds, ...entry }: OutboxEntry): OutgoingDraft => ({
+  content: entry.content,
+  messageType: entry.messageType,
+  clientId: entry.clientId,
   ...(viewOnce ? { viewOnce } : {}),
   ...(replyTo ? { replyToSeq: replyTo.seq } : {}),
+  ...(mentionedIds?.length ? { mentionedIds } : {}),
 })
 
 /** Lets one tab at a time do this work. Where the browser has no locks, the server sorts out what comes twice. */
