@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { askDatabase } from './support/database.ts'
+import { slowDown } from './support/slow-phone.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 const bubbles = (page: Page) => page.locator('[data-bubble]')
@@ -353,17 +354,21 @@ test('with 84 unread a chat opens at the first of them, and only what was in sig
   const countUnread = async () =>
     ((await (await anton.api.get('/api/badge-counts/messages')).json()) as { count: number }).count
   expect(await countUnread()).toBe(84)
+  // A slow phone takes its time between the first drawing and the last word on what is unread.
+  const endSlowness = await slowDown(anton.page, 4)
   await anton.page.goto(`/chat/${ben.id}`)
   const scroller = anton.page.getByRole('log')
   const said = (number: number) => scroller.getByText(`number ${number}`, { exact: true })
-  await expect(scroller.getByText('New messages')).toBeInViewport()
+  await expect(scroller.getByText('New messages')).toBeInViewport({ timeout: 30_000 })
   await expect(said(31)).toBeInViewport()
   await expect.poll(countUnread).toBeLessThan(84)
   expect(await countUnread()).toBeGreaterThan(40)
+  await endSlowness()
 
+  await scroller.hover()
   await expect(async () => {
-    await scroller.press('PageDown')
-    await expect(said(60)).toBeInViewport({ timeout: 1000 })
+    await anton.page.mouse.wheel(0, 300)
+    await expect(said(60)).toBeInViewport({ timeout: 300 })
   }).toPass()
   await expect.poll(countUnread).toBeLessThanOrEqual(54)
   expect(await countUnread()).toBeGreaterThan(0)

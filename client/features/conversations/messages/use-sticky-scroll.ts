@@ -94,7 +94,7 @@ export function useStickyScroll(options: Options) {
 }
 
 /** Where the list goes by itself: where one is led, to the first unread message, to the newest one, or nowhere. */
-function useGuidance({ scroller, virtualizer }: List, options: Options) {
+function useGuidance(list: List, options: Options) {
   const { rows, hasNewer, isSettled, target, onLoadNewest } = options
   const atNewest = useRef(true)
   const hasBegun = useRef(false)
@@ -102,9 +102,7 @@ function useGuidance({ scroller, virtualizer }: List, options: Options) {
   const aim = useRef<Aim | 'newest'>(undefined)
   const reached = useRef<JumpTarget>(undefined)
 
-  const toEnd = useCallback(() => scrollToEnd(virtualizer.current, scroller), [virtualizer, scroller])
-
-  const toRow = (to: Aim) => scrollToRow({ scroller, virtualizer }, rows, to)
+  const { toEnd, toRow, stop } = useScrollTo(list, rows)
 
   /** True when it has just come to where one is led. */
   const toTarget = (): boolean => {
@@ -148,10 +146,37 @@ function useGuidance({ scroller, virtualizer }: List, options: Options) {
   }
 
   const leave = () => {
+    stop()
     hasBegun.current = true
     aim.current = undefined
   }
   return { atNewest, hasBegun, aim, toEnd, toRow, jumpToNewest, follow, leave }
+}
+
+function useScrollTo({ scroller, virtualizer }: List, rows: readonly ThreadRow[]) {
+  const frame = useRef(0)
+  const stop = useCallback(() => cancelAnimationFrame(frame.current), [])
+  /**
+   * At once, so that a list which has just been opened does not draw its beginning first, and again when what it then
+   * draws has a height. Not by the list's own scrollToIndex: it goes on for a while, and nothing can stop it when one
+   * is led elsewhere in the meantime, or scrolls himself.
+   */
+  const toEnd = useCallback(() => {
+    const jump = () => {
+      if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+    }
+    jump()
+    stop()
+    frame.current = requestAnimationFrame(jump)
+  }, [scroller, stop])
+  const toRow = ({ key, below = 0 }: Aim) => {
+    stop()
+    const index = rows.findIndex((row) => row.key === key)
+    const { current: element } = scroller
+    if (element && virtualizer.current && index >= 0)
+      element.scrollTop = virtualizer.current.getItemOffset(index) - below * element.clientHeight
+  }
+  return { toEnd, toRow, stop }
 }
 
 /** The number of the lowest message on the screen, and how many pixels are below. */
@@ -162,29 +187,4 @@ function findSight(element: HTMLElement, list: VirtualizerHandle | null, rows: r
   const lowest = isAtEnd ? rows.length - 1 : (list?.findItemIndex(bottom) ?? 0)
   const seq = rows.findLast(({ message }, index) => message && index <= lowest)?.message?.seq ?? 0
   return { seq, below, isAtEnd }
-}
-
-/** Not by the list's own scrollToIndex, which would pull back whoever scrolls on while rows are being measured. */
-function scrollToRow(
-  { scroller, virtualizer }: List,
-  rows: readonly ThreadRow[],
-  { key, below = 0 }: Aim,
-): void {
-  const index = rows.findIndex((row) => row.key === key)
-  const { current: element } = scroller
-  if (element && virtualizer.current && index >= 0)
-    element.scrollTop = virtualizer.current.getItemOffset(index) - below * element.clientHeight
-}
-
-/**
- * At once, so that a list which has just been opened does not draw its beginning first; by the list's own measure; and
- * again when what it then draws has a height.
- */
-function scrollToEnd(list: VirtualizerHandle | null, scroller: RefObject<HTMLElement | null>): void {
-  const jump = () => {
-    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
-  }
-  jump()
-  list?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
-  requestAnimationFrame(jump)
 }
