@@ -12,7 +12,7 @@ void start()
 
 /** The app is started after the first screen is drawn: to run its code takes longer than all that comes before. */
 async function start(): Promise<void> {
-  const takeOver = await drawFirstScreen()
+  const firstScreen = await drawFirstScreen()
   const { startApp } = await import('./app/start-app.tsx')
-  await startApp(takeOver)
+  await startApp(firstScreen)
 }

@@ -9,13 +9,13 @@ import { followRouter } from '#client/platform/layer-history.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { beginReading } from '#client/platform/routing.ts'
 import { currentUserQuery, recheckSession } from '#client/platform/session/current-user.ts'
-import type { TakeOver } from './first-screen/first-screen.ts'
+import type { FirstScreen } from './first-screen/first-screen.ts'
 import { routes } from './routes.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** `takeOver` where the first screen has been drawn without the app. */
-export async function startApp(takeOver?: TakeOver): Promise<void> {
+/** `firstScreen` where it has been drawn without the app. */
+export async function startApp(firstScreen?: FirstScreen): Promise<void> {
   followKeyboard()
   const queryClient = createQueryClient(() => void recheckSession(queryClient))
   const answers = Promise.all([
@@ -35,11 +35,11 @@ export async function startApp(takeOver?: TakeOver): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
-  if (!takeOver) return root.render(app)
+  if (!firstScreen) return root.render(app)
   // React replaces the drawing with the first thing that it draws, and that is to be the same screen, not a spinner.
-  await Promise.all([isReady(router), answers])
+  await Promise.all([isReady(router), firstScreen.hasTiles && answers])
   // In slices: there is something to look at and to scroll meanwhile.
-  startTransition(() => root.render(<Drawn onDrawn={takeOver}>{app}</Drawn>))
+  startTransition(() => root.render(<Drawn onDrawn={firstScreen.takeOver}>{app}</Drawn>))
 }
 
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {

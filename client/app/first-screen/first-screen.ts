@@ -19,24 +19,37 @@ const FIRST_ROWS = 2
 /** Longer than this the app does not wait for the first answer. */
 const PATIENCE_MS = 1500
 
-/** To be called when the app has drawn the screen itself: goes on where the drawing was scrolled to and pressed. */
-export type TakeOver = () => void
+export type FirstScreen = {
+  /** Whether there is something to look at until the app has its answers. */
+  hasTiles: boolean
+  /** To be called when the app has drawn the screen itself: goes on where the drawing was scrolled to and pressed. */
+  takeOver: () => void
+}
 
 /**
  * Draws the grid on a phone with the first answer, in the markup that React will make of it, long before React is
  * loaded. What is pressed meanwhile is done by the app. Everybody else, and every failure, is left to the app.
  */
-export async function drawFirstScreen(): Promise<TakeOver | undefined> {
+export async function drawFirstScreen(): Promise<FirstScreen | undefined> {
   const { pathname, search } = window.location
   if (pathname !== '/discovery' || search) return
   const list = beginCall('/api/discover')
   if (windowSize() !== 'phone') return
   const root = document.getElementById('root') as HTMLElement
+  // From here on, not from when there are tiles: the shell has buttons too.
+  const repeatPress = rememberPresses(root)
   if (isMemberExpected()) drawShell(root)
   const members = await Promise.race([list.then(readMembers, () => []), noneAfter(PATIENCE_MS)])
-  if (members.length === 0) return
+  if (members.length === 0) return { hasTiles: false, takeOver: repeatPress }
   if (!root.hasChildNodes()) drawShell(root)
-  return drawGrid(root, members)
+  const goOnScrolling = await drawGrid(root, members)
+  return {
+    hasTiles: true,
+    takeOver() {
+      goOnScrolling()
+      repeatPress()
+    },
+  }
 }
 
 /** What stands around the grid: it is laid out and painted while the answer is on its way. */
@@ -53,13 +66,12 @@ function noneAfter(ms: number): Promise<DiscoveredMember[]> {
   return new Promise((resolve) => setTimeout(resolve, ms, []))
 }
 
-async function drawGrid(root: HTMLElement, members: readonly DiscoveredMember[]): Promise<TakeOver> {
+async function drawGrid(root: HTMLElement, members: readonly DiscoveredMember[]): Promise<() => void> {
   const scroller = scrollerIn(root)
   const height = rowHeightFor(expectedWidth(true), PHONE_COLUMNS)
   const rows = rowsOf(members, PHONE_COLUMNS)
   const inSight = Math.max(FIRST_ROWS, rowsInSight(height, AROUND.below))
   mendPictures(scroller)
-  const repeatPress = rememberPresses(root)
   // Some at once and the rest in the next frame: all together would be seen later.
   scroller.append(...makeRows(rows.slice(0, FIRST_ROWS), height))
   await painted()
@@ -68,7 +80,6 @@ async function drawGrid(root: HTMLElement, members: readonly DiscoveredMember[])
   await painted()
   return () => {
     if (scrolledTo() > 0) scrollerIn(root).scrollTop = scrolledTo()
-    repeatPress()
   }
 }
 
