@@ -88,6 +88,8 @@ export const message = z.object({
   expiresAt: z.optional(moment),
   /** One of a member at most, of those whom the viewer may see. */
   reactions: z.optional(z.array(reaction)),
+  /** The words or the picture are somebody else's; whose is not said. */
+  forwarded: z.optional(z.boolean()),
   /** When its words were changed last. The earlier ones are shown to nobody any more. */
   editedAt: z.optional(moment),
   /** Whom it mentions, in the order of the text: those who are in the group and whom the viewer may see. */
@@ -110,6 +112,8 @@ export const messageDraft = z.object({
   clientId: z.optional(clientId),
   /** Of a photo or video: each receiver can look at it once. */
   viewOnce: z.optional(z.boolean()),
+  /** A message of any of one's conversations that is sent on: what it says stands in the place of `content`. */
+  forwardOf: z.optional(wholeNumber(1)),
 })
 export type MessageDraft = z.infer<typeof messageDraft>
 

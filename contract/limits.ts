@@ -28,6 +28,8 @@ export const limits = {
   edit: { minutes: 15, times: 10 },
   /** Members whom one message of a group can mention. */
   mentions: 20,
+  /** Conversations that a message is forwarded to at once. */
+  forward: 5,
   /** Letters of a message that an answer to it shows. */
   quote: 120,
   /** Code units: a family of four with its joiners, or the flag of a country's part. */

@@ -116,14 +116,15 @@ async function pushMessage(
 
 /** A text between two who have talked before, together with those of others. Undefined when it has to go alone. */
 async function sendBatched(ctx: Context, sender: Viewer, draft: DirectDraft) {
-  if (draft.messageType !== 'text' || draft.replyToSeq !== undefined) return undefined
+  if (draft.messageType !== 'text' || draft.replyToSeq !== undefined || draft.forwardOf !== undefined)
+    return undefined
   const appended = await appendToMember(ctx, draft.toUserId, sender, draft)
   if (appended.outcome !== 'stored') return undefined
   const versions = [{ message: appended.message, audience: [draft.toUserId, sender.id] }]
   return { ...appended, versions, isNew: true }
 }
 
-/** The first word, an answer to a message, a photo or video, a retry, or a refusal. */
+/** The first word, an answer to a message, a photo or video, what is forwarded, a retry, or a refusal. */
 async function sendIndividually(ctx: Context, sender: Viewer, draft: DirectDraft) {
   await requireMember(ctx, sender, draft.toUserId)
   const conversationId = await ensureDirectConversation(ctx, sender, draft)
@@ -140,6 +141,8 @@ async function ensureDirectConversation(ctx: Context, viewer: Viewer, draft: Dir
   const otherId = draft.toUserId
   const known = await findDirectConversation(ctx.db, viewer.id, otherId)
   if (known !== undefined) return known
+  if (draft.forwardOf !== undefined)
+    throw new Refusal('not_allowed', 'You can forward to those with whom you talk.')
   await admitFirstMessage(ctx, viewer, draft)
   const folder = await folderOfFirstMessage(ctx, otherId, viewer.id)
   const made = await createDirectConversation(ctx, viewer.id, otherId, folder)

@@ -8,6 +8,8 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { asDuplicate, insertMessage, insertText, type NewMessage, type TextFacts } from './append.queries.ts'
 import { listMemberships, type Membership } from './conversation.queries.ts'
 import { requireConversationMember } from './conversation.service.ts'
+import { markForwarded } from './forwarding/forwarding.queries.ts'
+import { dropForwarded, takeForwarded } from './forwarding/forwarding.service.ts'
 import { findMessageByClientId } from './message.queries.ts'
 import { takeDraftMedia } from './message-media.service.ts'
 import { listMore } from './message-more.service.ts'
@@ -55,12 +57,15 @@ export async function appendMessage(
   const earlier = await findEarlier(ctx, conversationId, sender, draft)
   if (earlier) return known(earlier)
   const memberships = await requireConversationMember(ctx, sender, conversationId)
-  if (draft.viewOnce && draft.messageType === 'text') throw notViewedOnce()
+  if (draft.viewOnce && (draft.messageType === 'text' || draft.forwardOf)) throw notViewedOnce()
   const own = memberships.find(({ userId }) => userId === sender.id)!
   const quote =
     draft.replyToSeq === undefined ? undefined : await requireQuotable(ctx, sender, own, draft.replyToSeq)
-  const append = appenders[draft.messageType]
-  const appended = await append(ctx, conversationId, sender, draft).catch(asDuplicate)
+  const forwarded =
+    draft.forwardOf === undefined ? undefined : await takeForwarded(ctx, sender, draft.forwardOf)
+  const said = { ...draft, ...forwarded }
+  const append = appenders[said.messageType]
+  const appended = await append(ctx, conversationId, sender, said).catch(asDuplicate)
   if (appended.outcome === 'stored') {
     const audience = memberships.map(({ userId }) => userId)
     const disturbable = memberships.filter(isDisturbable).map(({ userId }) => userId)
@@ -68,6 +73,7 @@ export async function appendMessage(
     const versions = await listVersions(ctx, conversationId, message, audience)
     return { message, audience, versions, disturbable, isNew: true }
   }
+  if (forwarded) await dropForwarded(ctx, forwarded)
   // Someone was quicker with the same clientId, or took the sender out of the conversation.
   const winner = await findEarlier(ctx, conversationId, sender, draft)
   if (!winner) throw notFound()
@@ -126,7 +132,7 @@ async function appendMedia(ctx: Context, conversationId: number, sender: Viewer,
     const media = await attachToConversation(tx, sender, mediaId, { conversationId, audience })
     if (viewOnce && media.kind === 'voice') throw notViewedOnce()
     const row = { ...rowOf(tx, sender, draft), messageType: media.kind, mediaId: media.id, conversationId }
-    return insertAndPresent(tx, row, media, viewOnce)
+    return insertAndPresent(tx, row, media, { viewOnce, forwarded: draft.forwardOf !== undefined })
   })
 }
 
@@ -140,26 +146,30 @@ const appenders = {
 }
 
 /** What has nothing beside it, as nearly every message, needs no transaction. */
-function insertWhole(ctx: Context, row: NewMessage, { storeWith }: Draft) {
-  if (!storeWith) return insertAndPresent(ctx, row, null)
+function insertWhole(ctx: Context, row: NewMessage, { storeWith, forwardOf }: Draft) {
+  if (!storeWith && forwardOf === undefined) return insertAndPresent(ctx, row, null)
   return ctx.transaction(async (tx) => {
-    const appended = await insertAndPresent(tx, row, null)
-    if (appended.outcome === 'stored') await storeWith(tx, appended.message.id)
+    const appended = await insertAndPresent(tx, row, null, { forwarded: forwardOf !== undefined })
+    if (appended.outcome === 'stored') await storeWith?.(tx, appended.message.id)
     return appended
   })
 }
+
+/** What few messages have, so that the statement that inserts them all need not know. */
+type Marks = { viewOnce?: boolean; forwarded?: boolean }
 
 async function insertAndPresent(
   ctx: Context,
   row: NewMessage,
   media: MediaRow | null,
-  viewOnce = false,
+  marks: Marks = {},
 ): Promise<{ outcome: 'stored'; message: Message } | NotStored> {
   const inserted = await insertMessage(ctx.db, row)
   if (inserted.outcome !== 'stored') return inserted
   const { outcome, ...place } = inserted
-  if (viewOnce) await markViewOnce(ctx.db, place.id)
-  return { outcome, message: presentNew({ ...row, ...place }, media, viewOnce) }
+  if (marks.viewOnce) await markViewOnce(ctx.db, place.id)
+  if (marks.forwarded) await markForwarded(ctx.db, place.id)
+  return { outcome, message: presentNew({ ...row, ...place }, media, marks) }
 }
 
 const rowOf = (ctx: Context, sender: Viewer, { clientId, replyToSeq }: Draft) => ({
@@ -180,12 +190,13 @@ const textRow = (ctx: Context, sender: Viewer, draft: Draft) => ({
 const presentNew = (
   row: Omit<MessageRow, 'media' | keyof typeof untouched>,
   media: MediaRow | null,
-  viewOnce = false,
-) => presentMessage({ ...row, ...untouched, media, viewOnce }, nobodyHasRead(row.fromUserId!))
+  marks: Marks = {},
+) => presentMessage({ ...row, ...untouched, ...marks, media }, nobodyHasRead(row.fromUserId!))
 
 /** What can become of a message later. */
 const untouched = {
   viewOnce: false,
+  forwarded: false,
   hasReactions: false,
   editedAt: null,
   hasMentions: false,

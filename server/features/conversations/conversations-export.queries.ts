@@ -99,6 +99,7 @@ export async function* readReceivedMessages(db: Database, userId: number) {
         content: row.content,
         createdAt: row.createdAt,
         editedAt: row.editedAt,
+        forwarded: row.forwarded,
         revealedAt: row.revealedAt,
         refusedAt: row.refusedAt,
       }))

@@ -127,6 +127,8 @@ export const messages = pgTable(
     refusedAt: moment('refused_at'),
     /** Whether anybody has reacted to it: only then are reactions looked for. */
     hasReactions: boolean('has_reactions').notNull().default(false),
+    /** What it says is somebody else's. Whose, and where it was said, is stored nowhere. */
+    forwarded: boolean('forwarded').notNull().default(false),
     /** When its author changed its words last. What they were before is sealed for reports, and nowhere else. */
     editedAt: moment('edited_at'),
     /** Whether it mentions anybody: only then are mentions looked for. */

@@ -15,6 +15,7 @@ const emptied = {
   hasReactions: false,
   editedAt: null,
   hasMentions: false,
+  forwarded: false,
   unsentAt: null,
 }
 

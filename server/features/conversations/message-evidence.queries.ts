@@ -27,6 +27,7 @@ const columns = {
   messageType: messages.messageType,
   content: messages.content,
   mediaId: messages.mediaId,
+  forwarded: messages.forwarded,
   createdAt: messages.createdAt,
 }
 

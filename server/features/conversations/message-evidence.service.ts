@@ -20,10 +20,11 @@ import {
 
 const AT_ONCE = 500
 
-const factsOf = ({ id, messageType, content, createdAt }: Omit<EvidenceRow, 'receiverIds'>) => ({
+const factsOf = ({ id, messageType, content, forwarded, createdAt }: Omit<EvidenceRow, 'receiverIds'>) => ({
   messageId: id,
   messageType,
   content,
+  ...(forwarded ? { forwarded } : {}),
   createdAt: createdAt.toISOString(),
 })
 

@@ -53,6 +53,7 @@ export function presentMessage(row: MessageRow, state: ReadState, more: More = {
     ...(row.isRefused ? { deleted: true } : {}),
     ...(row.viewOnce && !isShell ? { viewOnce: presentViewOnce(row) } : {}),
     ...(isShell ? {} : more),
+    ...(row.forwarded && !isShell ? { forwarded: true } : {}),
     ...(row.editedAt && !isShell ? { editedAt: row.editedAt.toISOString() } : {}),
     ...(row.expiresAt ? { expiresAt: row.expiresAt.toISOString() } : {}),
     unsent: isShell,

@@ -18,6 +18,7 @@ export {
 } from './media-removal.service.ts'
 export { mediaUrl } from './media-url.ts'
 export {
+  admitUpload,
   chatVideoRules,
   quickieRules,
   storeConvertedVideo,

@@ -31,7 +31,7 @@ async function requireDiskRoom(ctx: Context, words: string): Promise<void> {
 export async function insertWithinQuota(ctx: Context, row: Media): Promise<void> {
   await ctx.transaction(async (tx) => {
     // What others froze of him in reports is not his doing.
-    if (row.purpose !== 'report') await requireRoomFor(tx, row.ownerId, row.bytes)
+    if (row.purpose !== 'report') await requireRoomFor(tx, row.ownerId, row.bytes + (row.copyBytes ?? 0))
     await insertMedia(tx.db, row)
   })
 }

@@ -45,6 +45,11 @@ export const rules = {
     seconds: limits.edit.minutes * MINUTE,
     message: 'You have edited this message many times already.',
   },
+  forward: {
+    points: 30,
+    seconds: HOUR,
+    message: 'You have forwarded many messages this hour. Please try again later.',
+  },
   reaction: { points: 1, seconds: 1, burst: 59 },
   conversation: {
     points: 30,

@@ -29,6 +29,7 @@ export async function editMessage(ctx: Context, viewer: Viewer, editing: Editing
   const { row, memberships } = await requireShownMessage(ctx, viewer, editing.messageId)
   if (row.fromUserId !== viewer.id || row.conversationId !== editing.conversationId) throw notFound()
   if (row.messageType !== 'text') throw new Refusal('not_allowed', 'Only a text can be edited.')
+  if (row.forwarded) throw new Refusal('not_allowed', 'A forwarded message cannot be edited.')
   if (row.content === words) return known(viewer, row)
   await admitEdit(ctx, viewer, row)
   await editing.admit?.(words)
