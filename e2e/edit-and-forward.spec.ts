@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, type Person, test } from './support/test.ts'
 
 const bubbles = (page: Page) => page.locator('[data-bubble]')
@@ -21,8 +21,10 @@ async function choose(page: Page, text: string, entry: string) {
   await page.getByRole('dialog').getByRole('button', { name: entry }).click()
 }
 
-test('two browsers edit what was said, live', async ({ newPerson }) => {
+test('two browsers edit what was said, and forward it, live', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
+  const carl = await newPerson({ name: 'carl' })
+  await send(carl, anton, 'Hello')
   await send(ben, anton, 'Where?')
   await send(anton, ben, 'At the statoin')
   await open(anton, ben)
@@ -39,5 +41,28 @@ test('two browsers edit what was said, live', async ({ newPerson }) => {
     for (const { page } of [anton, ben]) await expect(bubble(page, 'At the station')).toContainText('edited')
     await expect(input(anton.page)).toHaveValue('Something begun')
     await expect(bubble(ben.page, 'statoin')).toHaveCount(0)
+  })
+
+  await test.step('what one said is forwarded to another, without his name', async () => {
+    await choose(anton.page, 'Where?', 'Forward')
+    const sheet = anton.page.getByRole('dialog', { name: 'Forward to' })
+    await sheet.getByPlaceholder('Search chats and groups').fill(carl.username.slice(0, 12))
+    await expect(sheet.getByRole('checkbox')).toHaveCount(1)
+    await sheet.getByRole('checkbox', { name: carl.username }).check()
+    const isSending = (reply: Response) =>
+      reply.request().method() === 'POST' && reply.url().endsWith('/api/messages')
+    const sent = anton.page.waitForResponse(isSending)
+    await sheet.getByRole('button', { name: 'Forward (1)' }).click()
+    await expect(sheet).toBeHidden()
+    expect((await sent).ok()).toBe(true)
+    await open(anton, carl)
+    const forwarded = bubble(anton.page, 'Where?')
+    await expect(forwarded).toContainText('Forwarded')
+    await expect(forwarded).not.toContainText(ben.username)
+    const messages = await carl.api.get(`/api/messages/${anton.id}`)
+    expect(await messages.json()).toMatchObject([
+      {},
+      { content: 'Where?', forwarded: true, fromUserId: anton.id },
+    ])
   })
 })

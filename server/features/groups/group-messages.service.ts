@@ -81,9 +81,10 @@ async function mentionsOf(
   ctx: Context,
   sender: Viewer,
   groupId: number,
-  { content, messageType, mentionedIds = [] }: GroupDraft,
+  { content, messageType, mentionedIds = [], forwardOf }: GroupDraft,
 ): Promise<Mention[]> {
-  if (messageType !== 'text' || mentionedIds.length === 0) return []
+  // The words of another call on nobody here.
+  if (messageType !== 'text' || mentionedIds.length === 0 || forwardOf !== undefined) return []
   return readMentions(ctx, sender, groupId, { content, mentionedIds })
 }
 

@@ -14,9 +14,9 @@ const EDITABLE_MS = limits.edit.minutes * 60_000
 
 /** Whether its author is offered to change its words. The server has the last word. */
 export function isEditable(message: Message, viewerId: number, at: Date): boolean {
-  const { fromUserId, messageType, unsent, createdAt } = message
+  const { fromUserId, messageType, unsent, forwarded, createdAt } = message
   const isFresh = at.getTime() - new Date(createdAt).getTime() < EDITABLE_MS
-  return fromUserId === viewerId && messageType === 'text' && !unsent && isFresh
+  return fromUserId === viewerId && messageType === 'text' && !unsent && !forwarded && isFresh
 }
 
 /** The message with its new words, or an answer to it with the beginning of them. */

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Forward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { timeOfDay } from '#client/platform/format.ts'
 import { useLongPress } from '#client/ui/use-long-press.ts'
@@ -96,6 +96,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           {sender.name}
         </b>
       )}
+      {message.forwarded && !message.unsent && <ForwardedSign isMedia={isMedia} />}
       {props.quote}
       {!message.unsent && props.note ? props.note : <BubbleContent {...props} isMedia={isMedia} />}
       <BubbleTime at={message.createdAt} isOwn={isOwn} isMedia={isMedia} isEdited={isEdited(message)}>
@@ -115,6 +116,21 @@ export function MessageBubble(props: MessageBubbleProps) {
         </button>
       )}
     </article>
+  )
+}
+
+function ForwardedSign({ isMedia }: { isMedia: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'mb-[2px] flex items-center gap-[4px] text-12 italic opacity-80',
+        isMedia && 'px-[8px] pt-[2px] pb-[4px]',
+      )}
+      data-forwarded
+    >
+      <Forward className="size-icon-xs" aria-hidden="true" />
+      Forwarded
+    </span>
   )
 }
 

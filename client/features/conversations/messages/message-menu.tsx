@@ -1,4 +1,4 @@
-import { Copy, Flag, Pencil, Plus, Reply, Undo2 } from 'lucide-react'
+import { Copy, Flag, Forward, Pencil, Plus, Reply, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ReportSheet } from '#client/features/safety/index.ts'
 import { lazyPart } from '#client/platform/loading.ts'
@@ -6,11 +6,14 @@ import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
 import { type MenuChoice, type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import type { Message } from '#contract/conversations.ts'
+import { isForwardable } from '../forwarding/forwardable.ts'
 import { HEART, QUICK_REACTIONS } from '../reactions/reactions.ts'
 
 const EmojiPicker = lazyPart(() => import('../reactions/emoji-picker.tsx'), 'EmojiPicker')
 
-type Layer = 'unsend' | 'report' | 'pick'
+const ForwardSheet = lazyPart(() => import('../forwarding/forward-sheet.tsx'), 'ForwardSheet')
+
+type Layer = 'unsend' | 'report' | 'pick' | 'forward'
 
 export type MessageMenuProps = {
   /** The message it is about; undefined is closed. */
@@ -26,7 +29,7 @@ export type MessageMenuProps = {
   onUnsend: (message: Message) => void
 }
 
-/** What can be done with a message: react, answer, copy, edit, and either unsend or report. */
+/** What can be done with a message: react, answer, copy, edit, forward, and either unsend or report. */
 export function MessageMenu(props: MessageMenuProps) {
   const { message, viewerId, rows = [], onClose, onReact, onUnsend } = props
   const isOwn = message?.fromUserId === viewerId
@@ -67,6 +70,11 @@ export function MessageMenu(props: MessageMenuProps) {
       {about?.layer === 'pick' && (
         <Suspense>
           <EmojiPicker open onClose={close} onPick={(emoji) => onReact(about.message, emoji)} />
+        </Suspense>
+      )}
+      {about?.layer === 'forward' && (
+        <Suspense>
+          <ForwardSheet message={about.message} onClose={close} />
         </Suspense>
       )}
       {about && (
@@ -112,9 +120,12 @@ function rowsFor(message: Message, { isOwn, onReply, onEdit, open }: RowChoices)
     ? { label: 'Unsend', icon: Undo2, tone: 'bad', onSelect: () => open('unsend') }
     : { label: 'Report', icon: Flag, tone: 'bad', onSelect: () => open('report') }
   if (message.unsent) return [last]
-  if (message.messageType !== 'text') return [reply, last]
+  const forward: MenuRow[] = isForwardable(message)
+    ? [{ label: 'Forward', icon: Forward, onSelect: () => open('forward') }]
+    : []
+  if (message.messageType !== 'text') return [reply, ...forward, last]
   const edit: MenuRow[] = onEdit ? [{ label: 'Edit', icon: Pencil, onSelect: () => onEdit(message) }] : []
-  return [reply, copy, ...edit, last]
+  return [reply, copy, ...edit, ...forward, last]
 }
 
 async function copyText(text: string): Promise<void> {

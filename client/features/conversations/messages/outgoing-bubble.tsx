@@ -31,7 +31,7 @@ export function OutgoingBubble({ entry, isLast, quote }: OutgoingBubbleProps) {
           <OutgoingMedia entry={entry} file={entry.file} />
         ) : (
           <span className="whitespace-pre-wrap" data-words>
-            {entry.content}
+            {entry.forwardOf === undefined ? entry.content : 'Forwarded message'}
           </span>
         )}
         <BubbleTime at={entry.createdAt} isOwn isMedia={Boolean(entry.file)}>

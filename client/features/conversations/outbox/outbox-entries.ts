@@ -16,6 +16,8 @@ export type OutboxEntry = {
   file?: Blob
   /** Of a photo or video: each receiver can look at it once. */
   viewOnce?: boolean
+  /** The message that is sent on by it. What that says is not stored here: it may be unsent meanwhile. */
+  forwardOf?: number
   /** What it answers. */
   replyTo?: Quote | undefined
   /** Whom its text names after an @. */

@@ -46,10 +46,10 @@ function conversations(send: Send): ConversationKind {
 let outbox: Outbox
 let stop: () => void
 
-function start(send: Send) {
+function start(send: Send, facts: Partial<ConversationKind> = {}) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(currentUserQuery.queryKey, { id: ME } as CurrentUser)
-  const kind = conversations(send)
+  const kind = { ...conversations(send), ...facts }
   stop = outbox.start(ME, queryClient, { direct: kind, group: kind })
 }
 
@@ -86,6 +86,18 @@ test('one conversation waits for its own messages in order, and for no other', a
   isCut = false
   outbox.flush()
   await vi.waitFor(() => expect(sent).toEqual(['meanwhile', 'one', 'two', 'three']))
+})
+
+test('what is forwarded goes by its number, and is no draft when it is refused', async () => {
+  const drafts: unknown[] = []
+  const refuse: Send = async (_id, draft) => {
+    drafts.push(draft)
+    throw new ApiError({ status: 403, code: 'not_allowed', message: 'Not that' })
+  }
+  start(refuse, { returnsText: true })
+  outbox.queue(BEN, { content: '', messageType: 'text', forwardOf: 7 })
+  await vi.waitFor(() => expect(outbox.entries.get()).toMatchObject([{ forwardOf: 7, state: 'failed' }]))
+  expect(drafts).toMatchObject([{ content: '', forwardOf: 7 }])
 })
 
 test('a refused message stays with what was written, and is the same one when it is retried', async () => {

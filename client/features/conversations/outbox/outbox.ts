@@ -24,7 +24,7 @@ import { decideRetry, type RetryState } from './retry-decision.ts'
 
 export type OutgoingMessage = Pick<
   OutboxEntry,
-  'messageType' | 'content' | 'file' | 'viewOnce' | 'replyTo' | 'mentionedIds'
+  'messageType' | 'content' | 'file' | 'viewOnce' | 'forwardOf' | 'replyTo' | 'mentionedIds'
 >
 export type ConversationKinds = Record<ConversationRef['kind'], ConversationKind>
 
@@ -86,7 +86,7 @@ export class Outbox {
 
   /** What had come back is sent again. Unchanged it is the same message, which may have arrived after all. */
   #takeReturned(conversation: ConversationRef, message: OutgoingMessage): OutboxEntry | undefined {
-    if (message.messageType !== 'text') return undefined
+    if (!isWritten(message)) return undefined
     const key = conversationKey(conversation)
     const returned = this.entries.get().filter((each) => each.state === 'returned' && keyOf(each) === key)
     const same = returned.find(({ content }) => content === message.content)
@@ -197,7 +197,7 @@ export class Outbox {
 
   /** It stays, with 'Tap to retry', or its text goes back. An upload may have been deleted since, so it is done again. */
   async #fail({ kinds, memberId }: Session, entry: OutboxEntry, error: unknown): Promise<boolean> {
-    const returns = entry.messageType === 'text' && kinds[entry.conversation.kind].returnsText
+    const returns = isWritten(entry) && kinds[entry.conversation.kind].returnsText
     if (returns) returnToDraft(memberId, keyOf(entry), entry.content)
     const content = entry.file ? '' : entry.content
     await this.#entries.save({ ...entry, content, state: returns ? 'returned' : 'failed' })
@@ -210,11 +210,16 @@ export class Outbox {
   }
 }
 
-const draftOf = ({ viewOnce, replyTo, mentionedIds, ...entry }: OutboxEntry): OutgoingDraft => ({
+/** A text of the composer: what is forwarded never was in there. */
+const isWritten = ({ messageType, forwardOf }: OutgoingMessage) =>
+  messageType === 'text' && forwardOf === undefined
+
+const draftOf = ({ viewOnce, forwardOf, replyTo, mentionedIds, ...entry }: OutboxEntry): OutgoingDraft => ({
   content: entry.content,
   messageType: entry.messageType,
   clientId: entry.clientId,
   ...(viewOnce ? { viewOnce } : {}),
+  ...(forwardOf ? { forwardOf } : {}),
   ...(replyTo ? { replyToSeq: replyTo.seq } : {}),
   ...(mentionedIds?.length ? { mentionedIds } : {}),
 })

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { readText } from '../append.service.ts'
+import { keepMentionsIn, withdrawMentionNews } from '../mentions/mentions.service.ts'
 import { sealWords } from '../message-evidence.service.ts'
 import type { MessageRow } from '../message-row.ts'
 import { listQuoteViewers } from '../replies/quotes.queries.ts'
@@ -33,7 +34,8 @@ export async function editMessage(ctx: Context, viewer: Viewer, editing: Editing
   if (row.content === words) return known(viewer, row)
   await admitEdit(ctx, viewer, row)
   await editing.admit?.(words)
-  const editedAt = await ctx.transaction((tx) => changeWords(tx, row.id, words))
+  const { editedAt, told } = await ctx.transaction((tx) => changeWords(tx, row, words))
+  await withdrawMentionNews(ctx, told)
   const memberIds = memberships.map(({ userId }) => userId)
   const viewers = await listQuoteViewers(ctx.db, row.conversationId, row, memberIds)
   const audience = viewers.filter(({ isInView, seesAuthor }) => isInView && seesAuthor)
@@ -59,12 +61,14 @@ async function admitEdit(
   await ctx.limits.spend('edit', id)
 }
 
-async function changeWords(tx: Context, id: number, words: string): Promise<Date> {
+/** `told`: what members were told who are not mentioned any more. */
+async function changeWords(tx: Context, { id, hasMentions }: MessageRow, words: string) {
   const locked = await lockWords(tx.db, id)
   if (!locked || locked.unsentAt !== null) throw notFound('This message is not there any more.')
-  if (locked.editedAt && locked.content === words) return locked.editedAt
+  if (locked.editedAt && locked.content === words) return { editedAt: locked.editedAt, told: [] }
   await sealWords(tx, id)
-  return updateWords(tx.db, id, { words, now: tx.now() })
+  const told = hasMentions ? await keepMentionsIn(tx, id, words) : []
+  return { editedAt: await updateWords(tx.db, id, { words, now: tx.now() }), told }
 }
 
 const present = ({ id, seq }: MessageRow, viewer: Viewer, content: string, editedAt: Date): MessageEdit => ({

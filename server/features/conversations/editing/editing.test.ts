@@ -4,6 +4,7 @@ import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { limits } from '#contract/limits.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 import { reachApi } from '#contract/reach.ts'
 import { safetyApi } from '#contract/safety.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -167,6 +168,21 @@ test('in a group those hear of an edit to whom the message is shown', async () =
   const { body: thread } = await carl.call(groupsApi.messages, { params: { id: groupId } })
   expect(thread[0]).toMatchObject({ content: '', unsent: true })
   expect(thread[0]).not.toHaveProperty('editedAt')
+})
+
+test('who is not named any more is not mentioned any more, and whoever still is stays so', async () => {
+  const { anton, ben, carl, id: groupId, change } = await threeInGroup()
+  const content = `@${ben.username} and @${carl.username}`
+  const { body } = await anton.call(groupsApi.sendMessage, {
+    params: { id: groupId },
+    body: { content, mentionedIds: [ben.id, carl.id] },
+  })
+  await change(anton, body.id, `Only @${carl.username}`)
+  const { body: thread } = await ben.call(groupsApi.messages, { params: { id: groupId } })
+  expect(thread[0]!.mentions).toEqual([{ userId: carl.id, name: carl.username }])
+  const news = async (person: Person) =>
+    (await person.call(notificationsApi.list)).body.filter(({ kind }) => kind === 'mention-received').length
+  expect([await news(ben), await news(carl)]).toEqual([0, 1])
 })
 
 describe('the words before an edit', () => {

@@ -80,6 +80,21 @@ export function deleteMentions(db: Database, messageId: number) {
     .returning({ userId, notificationId })
 }
 
+/** All of a message, in its order, whoever may see them. */
+export function listMentionsOf(db: Database, messageId: number) {
+  const { userId, name, place, notificationId } = messageMentions
+  return db
+    .select({ userId, name, place, notificationId })
+    .from(messageMentions)
+    .where(eq(messageMentions.messageId, messageId))
+    .orderBy(place)
+}
+
+export async function deleteMentionsAt(db: Database, messageId: number, places: number[]): Promise<void> {
+  const isThere = sql`${messageMentions.place} = any(${sql.param(places)}::integer[])`
+  await db.delete(messageMentions).where(and(eq(messageMentions.messageId, messageId), isThere))
+}
+
 /** Whether the notification is about another message as well. */
 export async function isNotificationOfMore(db: Database, notificationId: number): Promise<boolean> {
   const rows = await db

@@ -13,8 +13,10 @@ import { requireConversationMember } from '../conversation.service.ts'
 import type { Version } from '../replies/quotes.service.ts'
 import {
   deleteMentions,
+  deleteMentionsAt,
   insertMentions,
   isNotificationOfMore,
+  listMentionsOf,
   listSeen,
   setNotification,
 } from './mentions.queries.ts'
@@ -107,6 +109,24 @@ export async function forgetMentions(ctx: Context, messageId: number): Promise<T
     notificationId === null ? [] : [[notificationId, { userId, notificationId }] as const],
   )
   return [...new Map(told).values()]
+}
+
+/** Takes those off whom new words of a message do not name any more, and answers with what was told of them. */
+export async function keepMentionsIn(ctx: Context, messageId: number, words: string): Promise<Told[]> {
+  const mentions = await listMentionsOf(ctx.db, messageId)
+  const [kept, gone] = [true, false].map((isThere) =>
+    mentions.filter(({ name }) => findMention(words, name) >= 0 === isThere),
+  ) as [typeof mentions, typeof mentions]
+  if (gone.length === 0) return []
+  await deleteMentionsAt(
+    ctx.db,
+    messageId,
+    gone.map(({ place }) => place),
+  )
+  const stillNamed = new Set(kept.map(({ userId }) => userId))
+  return gone.flatMap(({ userId, notificationId }) =>
+    notificationId === null || stillNamed.has(userId) ? [] : [{ userId, notificationId }],
+  )
 }
 
 /** After the mentions are gone. */
