@@ -15,6 +15,7 @@ import { locationApi } from './location.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { phrasesApi } from './phrases.ts'
+import { pollsApi } from './polls.ts'
 import { profileApi } from './profile.ts'
 import { pushApi } from './push.ts'
 import { quickiesApi } from './quickies.ts'
@@ -49,6 +50,7 @@ const api = {
   groups: groupsApi,
   groupModeration: groupModerationApi,
   groupInvitations: groupInvitationsApi,
+  polls: pollsApi,
   quickies: quickiesApi,
   admin: adminApi,
   demo: demoApi,

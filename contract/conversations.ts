@@ -10,11 +10,11 @@ import { waveform } from './voice.ts'
 /** What members send. */
 export const sentTypes = ['text', 'image', 'video', 'voice'] as const
 export type SentType = (typeof sentTypes)[number]
-/** A notice is a line of the product's own in the thread: it says what has become of the conversation. */
-/** What stands for something else in a direct chat: an album that is shown, or asked for. */
-export const noteTypes = ['album', 'album-request'] as const
+/** What stands for something else: in a direct chat an album that is shown, or asked for; in a group a poll. */
+export const noteTypes = ['album', 'album-request', 'poll'] as const
 export type NoteType = (typeof noteTypes)[number]
 
+/** A notice is a line of the product's own in the thread: it says what has become of the conversation. */
 export const messageTypes = [...sentTypes, 'notice', ...noteTypes] as const
 export type MessageType = (typeof messageTypes)[number]
 const messageType = z.enum(messageTypes)

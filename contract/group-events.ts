@@ -23,6 +23,8 @@ export const groupsEvents = {
   'groups.read': z.object({ groupId: id, seq }),
   /** All the others have read what one wrote, up to `seq`. */
   'groups.read-by-all': z.object({ groupId: id, seq }),
+  /** Somebody voted, or it was closed. */
+  'groups.poll-changed': z.object({ groupId: id, messageId: id }),
   'groups.typing': z.object({ groupId: id, fromUserId: id }),
 }
 

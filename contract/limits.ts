@@ -26,6 +26,8 @@ export const limits = {
   message: 4000,
   /** For so long after it was sent a text can be edited, so many times. */
   edit: { minutes: 15, times: 10 },
+  /** Letters of what a poll asks and of each answer, and answers that it has at most. */
+  poll: { question: 200, answer: 100, answers: 8 },
   /** Members whom one message of a group can mention. */
   mentions: 20,
   /** Conversations that a message is forwarded to at once. */

@@ -6,6 +6,7 @@ import { feedbackApi } from '#contract/feedback.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { pollsApi } from '#contract/polls.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { tapsApi } from '#contract/taps.ts'
@@ -29,6 +30,7 @@ export type Things = Record<
   | 'group'
   | 'groupMessage'
   | 'ownGroupMessage'
+  | 'poll'
   | 'tap'
   | 'asker'
   | 'once'
@@ -115,6 +117,10 @@ async function talkInGroup(home: TestApp, { owner, friend, former }: Omit<People
   })
   const say = async (person: Person, content: string) =>
     (await person.call(groupsApi.sendMessage, { params: { id: group.id }, body: { content } })).body.id
+  const { body: poll } = await owner.call(pollsApi.create, {
+    params: { id: group.id },
+    body: { question: 'When?', answers: ['Now', 'Later'] },
+  })
   const asker = await home.person()
   await home.pool.query('insert into group_requests values ($1, $2, now())', [group.id, asker.id])
   return {
@@ -122,5 +128,6 @@ async function talkInGroup(home: TestApp, { owner, friend, former }: Omit<People
     group: group.id,
     groupMessage: await say(former, 'Bye'),
     ownGroupMessage: await say(owner, 'See you'),
+    poll: poll.id,
   }
 }

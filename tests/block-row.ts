@@ -15,6 +15,8 @@ export type Target = {
   /** An album of the other’s, and that he has shown it to the viewer. */
   albumId: number
   shareId: number
+  /** A poll of the other’s in the group of both. */
+  pollId: number
 }
 
 /** Where both are, which stays when one of them is gone. */

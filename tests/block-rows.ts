@@ -196,6 +196,19 @@ export const blockRows: Record<string, Row> = {
   'POST /api/groups/:id/messages': { apart: 'the caller’s own' },
   'POST /api/groups/:id/messages/:messageId/unsend': { apart: 'the caller’s own' },
   'PUT /api/groups/:id/messages/:messageId/content': { apart: 'the caller’s own' },
+  'POST /api/groups/:id/polls': { apart: 'the caller’s own' },
+  'GET /api/groups/:id/polls/:messageId': {
+    names: ({ pollId }, { groupId }) => ({ params: { id: groupId, messageId: pollId } }),
+  },
+  'PUT /api/groups/:id/polls/:messageId/vote': {
+    names: ({ pollId }, { groupId }) => ({
+      params: { id: groupId, messageId: pollId },
+      body: { answers: [0] },
+    }),
+  },
+  'POST /api/groups/:id/polls/:messageId/close': {
+    names: ({ pollId }, { groupId }) => ({ params: { id: groupId, messageId: pollId } }),
+  },
   'PATCH /api/groups/:id/read': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/unread': { apart: 'the caller’s own' },
   'PATCH /api/groups/:id/standing': { apart: 'the caller’s own' },

@@ -9,6 +9,7 @@ import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { cellOf } from '#contract/location.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { pollsApi } from '#contract/polls.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { ratingsApi } from '#contract/ratings.ts'
@@ -38,6 +39,7 @@ const nobody: Target = {
   pictureId: 999_993,
   albumId: 999_992,
   shareId: 999_991,
+  pollId: 999_990,
 }
 
 test('every call of the contract has its row, and every row its call', () => {
@@ -56,7 +58,7 @@ describe.each(['blocked', 'blocker'] as const)('to the %s the other is as if del
     other = await located()
     // As strangers, so that the group says who added the viewer.
     shared = await bringTogether(viewer, other)
-    target = await acquaint(viewer, other)
+    target = { ...(await acquaint(viewer, other)), pollId: await ask(other, shared) }
     for (const [endpoint, row] of rows('shows'))
       before.set(endpoint, await read(viewer, endpoint, row.shows(shared)))
     for (const [endpoint] of rows('counts')) before.set(endpoint, await read(viewer, endpoint, {}))
@@ -265,7 +267,7 @@ function located(): Promise<Person> {
 }
 
 /** All that can be between two. What one rated bears no name, with a block and without: ratings' own tests. */
-async function acquaint(viewer: Person, other: Person): Promise<Target> {
+async function acquaint(viewer: Person, other: Person): Promise<Omit<Target, 'pollId'>> {
   const { body: photo } = await other.upload(profileApi.uploadGalleryPhoto, await plainJpeg())
   const { body: quickie } = await other.upload(
     quickiesApi.share,
@@ -323,6 +325,15 @@ async function bringTogether(viewer: Person, other: Person): Promise<Shared> {
   for (const body of [{ content: 'Here I am' }, { content: photo.url, messageType: 'image' as const }])
     await other.call(groupsApi.sendMessage, { params: { id: group.id }, body })
   return { groupId: group.id, username: other.username }
+}
+
+/** A poll of the other's, on which he votes himself. */
+async function ask(other: Person, { groupId }: Shared): Promise<number> {
+  const body = { question: 'When?', answers: ['Now', 'Later'] }
+  const { body: sent } = await other.call(pollsApi.create, { params: { id: groupId }, body })
+  const params = { id: groupId, messageId: sent.id }
+  await other.call(pollsApi.vote, { params, body: { answers: [0] } })
+  return sent.id
 }
 
 /** What others would see of him, live. */

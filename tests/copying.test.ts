@@ -45,6 +45,7 @@ const uncounted: Record<string, string> = {
   'GET /api/groups/:id/messages': 'he is in a group with them',
   'GET /api/groups/:id/media': 'he is in a group with them',
   'POST /api/groups/:id/messages': 'himself',
+  'POST /api/groups/:id/polls': 'himself',
   'POST /api/groups/:id/messages/:messageId/unsend': 'himself',
   'GET /api/favourites': 'each was counted when he was marked',
   'GET /api/taps/received': 'they have tapped him',

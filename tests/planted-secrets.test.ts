@@ -99,6 +99,7 @@ test('no answer to any call, and no frame, holds what is secret about another me
     'GET /api/groups/:id/members': { id: things.group },
     'GET /api/groups/:id/messages': { id: things.group },
     'GET /api/groups/:id/media': { id: things.group },
+    'GET /api/groups/:id/polls/:messageId': { id: things.group, messageId: things.poll },
     'GET /api/groups/:id/invitation': { id: things.group },
     'GET /api/groups/:id/requests': { id: things.group },
     'GET /api/albums/:id/holders': { id: things.album },

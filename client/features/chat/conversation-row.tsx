@@ -118,6 +118,7 @@ const icons = {
   notice: undefined,
   album: Images,
   'album-request': Images,
+  poll: undefined,
 }
 
 function Preview({ conversation: { user, lastMessage, unreadCount } }: { conversation: Conversation }) {

@@ -1,9 +1,10 @@
 import { now } from '#client/platform/clock.ts'
 import type { MessageType, Quote } from '#contract/conversations.ts'
+import { readPollContent } from '#contract/poll-content.ts'
 import { voiceWords } from '#contract/voice.ts'
 import { noticeWords, SOMEONE } from '#contract/words.ts'
 
-const mediaWords: Record<Exclude<MessageType, 'voice'>, string> = {
+const mediaWords: Record<Exclude<MessageType, 'voice' | 'poll'>, string> = {
   text: '',
   image: 'Photo',
   video: 'Video',
@@ -32,6 +33,7 @@ export function messageWords(message: Sent, { isOwn = false, name = SOMEONE } = 
   if (isExpired(message, now())) return 'Message disappeared'
   if (message.unsent) return 'Message unsent'
   if (message.messageType === 'voice') return voiceWords(message.media?.durationMs)
+  if (message.messageType === 'poll') return `Poll: ${readPollContent(message.content).question}`
   return mediaWords[message.messageType] || message.content
 }
 

@@ -20,6 +20,8 @@ import { GroupMembersSheet } from './group-members-sheet.tsx'
 import { useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { PinnedBar } from './pinned-bar.tsx'
+import { PollNote } from './polls/poll-note.tsx'
+import { usePollActions, usePollRows } from './polls/use-poll-actions.tsx'
 import { mentionableIn, senderColour, senderName, useTypingWords } from './sender.ts'
 import { usePinRows } from './use-pin-rows.ts'
 
@@ -53,46 +55,57 @@ function GroupConversation({ groupId }: { groupId: number }) {
   const { data: group } = useQuery(queryOf(groupsApi.group, { params: { id: groupId } }))
   const viewer = useViewer()
   const mentionable = useMemo(() => mentionableIn(members ?? [], viewer.id), [members, viewer.id])
+  const polls = usePollActions(groupId)
+  const pollRows = usePollRows(groupId, group)
+  const pinRows = usePinRows(group)
+  const nameOf = (userId: number | null) => senderName(members?.find(({ id }) => id === userId))
   const memberIds = useMemo(() => members?.map(({ id }) => id) ?? [], [members])
   return (
-    <Conversation
-      kind={groupConversations}
-      id={groupId}
-      typing={useTypingWords(groupId)}
-      typingSignal={{ name: 'groups.typing', payload: { groupId } }}
-      placeholder="Message"
-      attachMenu="together"
-      mentionable={mentionable}
-      ticks="last"
-      nameOf={(userId) => senderName(members?.find(({ id }) => id === userId))}
-      empty={(write) => (
-        <EmptyState
-          icon={MessagesSquare}
-          title="No messages yet. Start the conversation!"
-          action={
-            <Button size="small" onClick={write}>
-              Write the first message
-            </Button>
-          }
-        />
-      )}
-      aboveMessages={(jump) =>
-        group?.pinned &&
-        !group.pinned.unsent && (
-          <PinnedBar
-            quote={group.pinned}
-            name={senderName(members?.find(({ id }) => id === group.pinned?.fromUserId))}
-            onOpen={() => jump(group.pinned!.seq)}
+    <>
+      <Conversation
+        kind={groupConversations}
+        id={groupId}
+        typing={useTypingWords(groupId)}
+        typingSignal={{ name: 'groups.typing', payload: { groupId } }}
+        placeholder="Message"
+        attachMenu="together"
+        mentionable={mentionable}
+        ticks="last"
+        nameOf={nameOf}
+        attachItems={polls.items}
+        noteOf={(message) => (
+          <PollNote message={message} nameOf={(userId) => (userId === viewer.id ? 'You' : nameOf(userId))} />
+        )}
+        empty={(write) => (
+          <EmptyState
+            icon={MessagesSquare}
+            title="No messages yet. Start the conversation!"
+            action={
+              <Button size="small" onClick={write}>
+                Write the first message
+              </Button>
+            }
           />
-        )
-      }
-      menuRows={usePinRows(group)}
-      noticeName={({ user }) => (user ? senderName(user) : SOMEONE)}
-      senderOf={({ user, fromUserId }) => ({
-        name: senderName(user),
-        className: senderColour(fromUserId, memberIds),
-      })}
-    />
+        )}
+        aboveMessages={(jump) =>
+          group?.pinned &&
+          !group.pinned.unsent && (
+            <PinnedBar
+              quote={group.pinned}
+              name={nameOf(group.pinned.fromUserId)}
+              onOpen={() => jump(group.pinned!.seq)}
+            />
+          )
+        }
+        menuRows={(message) => [...pollRows(message), ...pinRows(message)]}
+        noticeName={({ user }) => (user ? senderName(user) : SOMEONE)}
+        senderOf={({ user, fromUserId }) => ({
+          name: senderName(user),
+          className: senderColour(fromUserId, memberIds),
+        })}
+      />
+      {polls.layers}
+    </>
   )
 }
 

@@ -19,8 +19,10 @@ import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { viewerIdIn } from '#client/platform/session/current-user.ts'
 import { groupInvitationsApi } from '#contract/group-invitations.ts'
 import { groupsApi } from '#contract/groups.ts'
+import { pollsApi } from '#contract/polls.ts'
 import { dropMentionsOf, emptyMessagesOf, groupConversations } from './group-conversations.ts'
 import { dropGroup, forgetAdder, readGroupAgain, refreshGroups, settleArrival } from './groups.api.ts'
+import { pollQuery } from './polls/polls.api.ts'
 
 const conversationOf = (groupId: number) => conversationKey({ kind: 'group', id: groupId })
 
@@ -58,6 +60,8 @@ export const groupsLive: LiveHandlers = {
     noteOpened(queryClient, keyOf(groupsApi.messages), change),
   'conversations.reaction-changed': (change, queryClient) =>
     changeReaction(queryClient, keyOf(groupsApi.messages), change),
+  'groups.poll-changed': ({ groupId, messageId }, queryClient) =>
+    void queryClient.invalidateQueries({ queryKey: pollQuery(groupId, messageId).queryKey }),
   'groups.read': ({ groupId, seq }, queryClient) => markRead(queryClient, groupConversations, groupId, seq),
   'groups.read-by-all': ({ groupId, seq }, queryClient) =>
     markReadByOthers(queryClient, groupConversations, groupId, seq),
@@ -74,6 +78,13 @@ export const groupsLive: LiveHandlers = {
 }
 
 function refreshAll(queryClient: QueryClient): void {
-  void refresh(queryClient, groupsApi.group, groupsApi.members, groupsApi.messages, groupsApi.media)
+  void refresh(
+    queryClient,
+    groupsApi.group,
+    groupsApi.members,
+    groupsApi.messages,
+    groupsApi.media,
+    pollsApi.poll,
+  )
   void refreshGroups(queryClient)
 }

@@ -143,6 +143,7 @@ const appenders = {
   voice: appendMedia,
   album: appendNote,
   'album-request': appendNote,
+  poll: appendNote,
 }
 
 /** What has nothing beside it, as nearly every message, needs no transaction. */

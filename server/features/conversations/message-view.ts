@@ -1,5 +1,6 @@
 import type { Message, MessageMedia, Quote, Reaction, UploadedMedia } from '#contract/conversations.ts'
 import type { Mention } from '#contract/mentions.ts'
+import { readPollContent } from '#contract/poll-content.ts'
 import type { ViewOnce } from '#contract/private-media.ts'
 import { voiceWords } from '#contract/voice.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
@@ -124,5 +125,6 @@ export function previewOf({
   media,
 }: Pick<Message, 'messageType' | 'content' | 'media'>): string {
   const voice = voiceWords(media?.durationMs)
-  return { text: content, image: 'Photo', video: 'Video', voice, notice: '', ...noteWords }[messageType]
+  const poll = `Poll: ${readPollContent(content).question}`
+  return { text: content, image: 'Photo', video: 'Video', voice, notice: '', poll, ...noteWords }[messageType]
 }

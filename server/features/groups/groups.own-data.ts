@@ -3,6 +3,7 @@ import { listArrivalsToExport } from './arrivals.queries.ts'
 import { listGroupNames, listGroupsCreatedBy } from './groups.queries.ts'
 import { forgetCreator } from './groups.service.ts'
 import { listInvitationsBy, listRequestsBy } from './invitations/invitations.queries.ts'
+import { listVotesOf } from './polls/polls.queries.ts'
 
 /** What he wrote in groups, and which he is in, lies with chat. */
 export const groupsOwnData: OwnData = {
@@ -14,6 +15,7 @@ export const groupsOwnData: OwnData = {
     group_arrivals: await listArrivalsToExport(ctx.db, userId),
     group_links: await listInvitationsBy(ctx.db, userId),
     group_requests: await listRequestsBy(ctx.db, userId),
+    poll_votes: await listVotesOf(ctx.db, userId),
     groups_joined: await listGroupNames(ctx.db, userId),
   }),
   forgetMember: forgetCreator,

@@ -33,9 +33,11 @@ import {
   setGroupPicture,
   setGroupRole,
 } from './moderation.service.ts'
+import { pollsRoutes } from './polls/polls.routes.ts'
 
 export function groupsRoutes(serve: Serve): void {
   invitationsRoutes(serve)
+  pollsRoutes(serve)
   serve(groupsApi.invitable, ({ ctx, viewer, query }) => findInvitable(ctx, viewer, query.search))
   serve(groupsApi.list, ({ ctx, viewer, query }) => replyWith(listOwnGroups(ctx, viewer, query)))
   serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))

@@ -5,7 +5,7 @@ import type pg from 'pg'
 export type Reference = { table: string; column: string }
 
 type Column = { name: string; type: string; isArray: boolean; required: boolean; labels: string[] | null }
-type Key = { column: string; parent: string; namesMember: boolean }
+type Key = { column: string; parent: string; parentColumn: string; namesMember: boolean }
 type Values = Record<string, unknown>
 type Planting = {
   reference: Reference
@@ -80,13 +80,15 @@ async function insertRow(pool: pg.Pool, table: string, planting: Planting, given
 async function parentOf(pool: pg.Pool, key: Key, planting: Planting): Promise<unknown> {
   if (key.namesMember) return planting.otherId
   const row = await insertRow(pool, key.parent, { ...planting, mark: 'of-somebody' }, {})
-  return row.id
+  return row[key.parentColumn]
 }
 
 async function listKeys(pool: pg.Pool, table: string): Promise<Key[]> {
   const keys = await pool.query(
-    `select attname as column, confrelid::regclass::text as parent
-     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    `select a.attname as column, confrelid::regclass::text as parent, b.attname as "parentColumn"
+     from pg_constraint
+     join pg_attribute a on a.attrelid = conrelid and a.attnum = any(conkey)
+     join pg_attribute b on b.attrelid = confrelid and b.attnum = any(confkey)
      where contype = 'f' and conrelid = $1::regclass`,
     [table],
   )

@@ -51,6 +51,7 @@ export const rules = {
     message: 'You have forwarded many messages this hour. Please try again later.',
   },
   reaction: { points: 1, seconds: 1, burst: 59 },
+  vote: { points: 1, seconds: 1, burst: 59 },
   conversation: {
     points: 30,
     seconds: HOUR,

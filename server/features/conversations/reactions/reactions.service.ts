@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import type { MessageRow } from '../message-row.ts'
-import { listQuoteViewers } from '../replies/quotes.queries.ts'
+import { listMessageViewers } from '../replies/quotes.service.ts'
 import { requireShownMessage } from '../shown-message.service.ts'
 import { deleteReaction, lockMessage, upsertReaction } from './reactions.queries.ts'
 
@@ -31,11 +31,10 @@ export async function reactToMessage(
   })
   if (outcome === 'same') return { success: true }
   const memberIds = memberships.map(({ userId }) => userId)
-  const viewers = await listQuoteViewers(ctx.db, row.conversationId, row, memberIds)
-  ctx.publish(
-    viewers.filter(({ isInView, seesAuthor }) => isInView && seesAuthor).map(({ userId }) => userId),
-    { name: 'conversations.reaction-changed', payload: { messageId, userId: viewer.id, emoji } },
-  )
+  ctx.publish(await listMessageViewers(ctx, row, memberIds), {
+    name: 'conversations.reaction-changed',
+    payload: { messageId, userId: viewer.id, emoji },
+  })
   if (outcome === 'added' && emoji !== null) await notifyAuthor(ctx, viewer, row, memberships[0]!.kind, emoji)
   return { success: true }
 }

@@ -42,6 +42,16 @@ export async function requireQuotable(
   return present(row)
 }
 
+/** Of these members, those who can read this message. */
+export async function listMessageViewers(
+  ctx: Context,
+  { conversationId, seq, fromUserId }: { conversationId: number; seq: number; fromUserId: number | null },
+  userIds: number[],
+): Promise<number[]> {
+  const viewers = await listQuoteViewers(ctx.db, conversationId, { seq, fromUserId }, userIds)
+  return viewers.filter(({ isInView, seesAuthor }) => isInView && seesAuthor).map(({ userId }) => userId)
+}
+
 /** An answer, as each of its audience may see it: for some what it quotes is a shell, or not there at all. */
 export async function listVersions(
   ctx: Context,
@@ -70,7 +80,7 @@ function present(row: QuotedRow): Quote {
   const lacksMedia = hasMedia(messageType) && !row.mediaId && !row.viewOnce
   if (row.hiddenSince !== null || row.unsentAt !== null || fromUserId === null || lacksMedia)
     return shellOf(seq)
-  const excerpt = messageType === 'text' ? excerptOf(content) : ''
+  const excerpt = messageType === 'text' || messageType === 'poll' ? excerptOf(content) : ''
   const length = row.voiceMs === null ? {} : { durationMs: row.voiceMs }
   return { seq, fromUserId, messageType, excerpt, ...length, unsent: false }
 }
