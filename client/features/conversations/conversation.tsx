@@ -24,6 +24,7 @@ import { useReply } from './replies/use-reply.ts'
 import { useMarkRead, useUnsend } from './thread.ts'
 import { useAddressed, useJump } from './use-jump.ts'
 import { useThread } from './use-thread.ts'
+import { usePlayOn } from './voice-notes/play-on.ts'
 
 export type ConversationProps<M extends Message> = {
   kind: ConversationKind<M>
@@ -87,6 +88,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
     onRead: (seq) => markRead.mutate(seq),
     isMarking: markRead.isPending,
   })
+  usePlayOn(conversationKey(conversation), loaded.thread?.messages)
   useWhenReady(loaded.thread !== undefined, props.onReady)
   const media = messages.filter(isViewable)
   return (
@@ -124,6 +126,8 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
       )}
       {props.aboveComposer?.(messages)}
       <Composer
+        // What is recorded or chosen for one must not go to another.
+        key={conversationKey(conversation)}
         ref={composer}
         conversation={conversation}
         placeholder={props.placeholder}

@@ -14,3 +14,13 @@ export async function prepareVideo(video: Blob): Promise<{ file: Blob; poster?: 
     return { file: video, poster }
   }
 }
+
+/** The same for a voice note. */
+export async function prepareVoice(voice: Blob): Promise<Blob> {
+  try {
+    const { convertToVoiceMp4 } = await import('./video-conversion.ts')
+    return (await convertToVoiceMp4(voice)) ?? voice
+  } catch {
+    return voice
+  }
+}

@@ -1,15 +1,30 @@
-const BITS_PER_SECOND = 2_500_000
 /**
- * The first that the browser can write. MP4 with these codecs plays everywhere; some write other codecs into it, so it
- * is asked for without them only at the end.
+ * Of `types` the first that the browser can write. MP4 with these codecs plays everywhere; some write other codecs into
+ * it, so it is asked for without them only at the end.
  */
-const formats = [
-  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
-  'video/webm;codecs=vp9,opus',
-  'video/webm;codecs=vp8,opus',
-  'video/webm',
-  'video/mp4',
-]
+type Format = Omit<MediaRecorderOptions, 'mimeType'> & { types: readonly string[] }
+
+const filmFormat: Format = {
+  types: [
+    'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+    'video/webm;codecs=vp9,opus',
+    'video/webm;codecs=vp8,opus',
+    'video/webm',
+    'video/mp4',
+  ],
+  videoBitsPerSecond: 2_500_000,
+}
+
+export const voiceFormat: Format = {
+  types: [
+    'audio/mp4;codecs=mp4a.40.2',
+    'audio/webm;codecs=opus',
+    'audio/ogg;codecs=opus',
+    'audio/webm',
+    'audio/mp4',
+  ],
+  audioBitsPerSecond: 64_000,
+}
 
 export type Recording = {
   /** Ends it and gives what was recorded; nothing if the browser wrote nothing. */
@@ -23,12 +38,9 @@ export const nothingRecorded = {
   variant: 'destructive',
 } as const
 
-export function startRecording(stream: MediaStream): Recording {
-  const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format))
-  const recorder = new MediaRecorder(stream, {
-    ...(mimeType ? { mimeType } : {}),
-    videoBitsPerSecond: BITS_PER_SECOND,
-  })
+export function startRecording(stream: MediaStream, { types, ...options }: Format = filmFormat): Recording {
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
+  const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), ...options })
   const pieces: Blob[] = []
   recorder.ondataavailable = ({ data }) => pieces.push(data)
   // After an error, too, the browser says that it has stopped.

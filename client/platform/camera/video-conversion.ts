@@ -5,6 +5,7 @@ import {
   Input,
   MP4,
   Mp4OutputFormat,
+  OGG,
   Output,
   QTFF,
   WEBM,
@@ -17,7 +18,19 @@ import {
 export async function convertToMp4(video: Blob): Promise<Blob | undefined> {
   const input = new Input({ source: new BlobSource(video), formats: [WEBM, MP4, QTFF] })
   try {
-    return (await isUniversal(input)) ? undefined : await convert(input)
+    return (await isUniversal(input)) ? undefined : await convert(input, 'video/mp4')
+  } finally {
+    input.dispose()
+  }
+}
+
+/** A recording as MP4 with AAC. Nothing comes of one that is such an MP4 already, nor of a browser that writes no AAC. */
+export async function convertToVoiceMp4(voice: Blob): Promise<Blob | undefined> {
+  const input = new Input({ source: new BlobSource(voice), formats: [WEBM, OGG, MP4] })
+  try {
+    const sound = await input.getPrimaryAudioTrack()
+    const isAac = (await input.getFormat()) === MP4 && (await sound?.getCodec()) === 'aac'
+    return isAac ? undefined : await convert(input, 'audio/mp4')
   } finally {
     input.dispose()
   }
@@ -31,7 +44,7 @@ async function isUniversal(input: Input): Promise<boolean> {
   )
 }
 
-async function convert(input: Input): Promise<Blob | undefined> {
+async function convert(input: Input, type: string): Promise<Blob | undefined> {
   const target = new BufferTarget()
   const conversion = await Conversion.init({
     input,
@@ -44,5 +57,5 @@ async function convert(input: Input): Promise<Blob | undefined> {
   })
   if (!conversion.isValid || conversion.discardedTracks.length > 0) return undefined
   await conversion.execute()
-  return target.buffer ? new Blob([target.buffer], { type: 'video/mp4' }) : undefined
+  return target.buffer ? new Blob([target.buffer], { type }) : undefined
 }

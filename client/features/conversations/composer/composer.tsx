@@ -1,4 +1,4 @@
-import { Check, Send } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { now } from '#client/platform/clock.ts'
 import { send as sendSignal } from '#client/platform/realtime/live-socket.ts'
@@ -16,12 +16,18 @@ import { findMentioned, type Mentionable } from '../mentions/mentionable.ts'
 import { useMentionList } from '../mentions/use-mention-list.tsx'
 import { type OutgoingMessage, outbox } from '../outbox/outbox.ts'
 import { type Reply, ReplyBar } from '../replies/reply-bar.tsx'
+import { SendOrSpeak } from '../voice-notes/send-or-speak.tsx'
+import { useVoiceRecorder } from '../voice-notes/use-voice-recorder.ts'
+import { VoiceBar } from '../voice-notes/voice-bar.tsx'
 import { AttachButton, type AttachMenu } from './attach-button.tsx'
 
 const MOST_ROWS = 6
 const SIGNAL_AGAIN_MS = 2_500
 const COUNTER_FROM = 0.9 * limits.message
 const NOBODY: readonly Mentionable[] = []
+
+const fieldLook =
+  'inset-ring inset-ring-hairline flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink focus-within:inset-ring-2 focus-within:inset-ring-accent [&[hidden]]:hidden'
 
 export type ComposerProps = {
   /** The field that one writes into. */
@@ -51,14 +57,20 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
   const grow = useAutoGrow(area, MOST_ROWS)
   const key = conversationKey(conversation)
-  const { reply, onReplyEnd = () => undefined, editing, mentionable = NOBODY } = props
+  const { reply, onReplyEnd = () => undefined, mentionable = NOBODY } = props
   const draft = useDraft(viewer.id, key)
-  const text = editing?.text ?? draft
   const signalTyping = useTypingSignal(props.typingSignal)
   const queue = (message: OutgoingMessage) => {
     outbox.queue(conversation, { ...message, replyTo: reply?.quote })
     onReplyEnd()
   }
+  const voice = useVoiceRecorder(({ file, ...heard }) =>
+    queue({ file, content: '', messageType: 'voice', voice: heard }),
+  )
+  const isSpeaking = voice.stage !== 'idle'
+  // Whoever speaks is to see that he is heard, whatever else he has begun.
+  const editing = isSpeaking ? undefined : props.editing
+  const text = editing?.text ?? draft
   const isBlank = text.trim() === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: grown anew whenever the text is another
   useLayoutEffect(grow, [text])
@@ -100,14 +112,15 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       {editing && <EditBar editing={editing} />}
       {reply && !editing && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
       {isReturned && !isBlank && !editing && <ReturnedLine onRetry={send} />}
-      {!editing && (
+      {isSpeaking && <VoiceBar recorder={voice} />}
+      {!editing && !isSpeaking && (
         <AttachButton
           menu={props.attachMenu}
           more={props.attachItems}
           onSend={(file, viewOnce) => queue({ file, content: '', messageType: kindOf(file), viewOnce })}
         />
       )}
-      <span className="inset-ring inset-ring-hairline flex min-h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-[6px] pl-gutter text-16 text-ink focus-within:inset-ring-2 focus-within:inset-ring-accent">
+      <span className={fieldLook} hidden={isSpeaking}>
         <textarea
           className="block w-full resize-none bg-transparent py-[10px] leading-[1.5] caret-accent outline-0"
           ref={area}
@@ -127,20 +140,12 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
           onKeyDown={onKeyDown}
         />
       </span>
-      {text.length > COUNTER_FROM && (
-        <span className="mt-[6px] flex-none self-center text-12 text-muted tabular-nums">
-          {text.length}/{limits.message}
-        </span>
+      <LetterCount count={text.length} />
+      {editing ? (
+        <SaveButton disabled={isBlank || editing.isSaving} onClick={send} />
+      ) : (
+        <SendOrSpeak recorder={voice} isBlank={isBlank} onSend={send} />
       )}
-      <IconButton
-        label={editing ? 'Save' : 'Send'}
-        variant="accent"
-        tooltip={false}
-        disabled={isBlank || editing?.isSaving}
-        onClick={send}
-      >
-        {editing ? <Check className="size-icon-s" /> : <Send className="size-icon-s" />}
-      </IconButton>
     </div>
   )
 }
@@ -156,6 +161,24 @@ function ReturnedLine({ onRetry }: { onRetry: () => void }) {
         Tap to retry
       </button>
     </p>
+  )
+}
+
+/** Shown when there is little room left. */
+function LetterCount({ count }: { count: number }) {
+  if (count <= COUNTER_FROM) return null
+  return (
+    <span className="mt-[6px] flex-none self-center text-12 text-muted tabular-nums">
+      {count}/{limits.message}
+    </span>
+  )
+}
+
+function SaveButton(props: { disabled: boolean; onClick: () => void }) {
+  return (
+    <IconButton label="Save" variant="accent" tooltip={false} {...props}>
+      <Check className="size-icon-s" />
+    </IconButton>
   )
 }
 

@@ -12,6 +12,7 @@ import { messageWords } from '../message-words.ts'
 import { BlurredFrame } from '../private-media/blurred-frame.tsx'
 import { ViewOnceTile } from '../private-media/view-once-tile.tsx'
 import { useDoubleTap } from '../reactions/use-double-tap.ts'
+import { VoiceNote } from '../voice-notes/voice-note.tsx'
 import { MediaFrame } from './media-frame.tsx'
 import { type Delivery, Ticks } from './ticks.tsx'
 
@@ -64,7 +65,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const tapTwice = useDoubleTap(props.onLike)
   // What others took back can still be reported.
   const hasMenu = !(isOwn && message.unsent)
-  const isMedia = message.media !== null && !message.unsent
+  const isMedia = message.media !== null && message.messageType !== 'voice' && !message.unsent
   return (
     <article
       className={bubble({
@@ -138,6 +139,8 @@ type BubbleContentProps = MessageBubbleProps & { isMedia: boolean }
 
 function BubbleContent({ message, isOwn, isMedia, asksForLinks = false, onOpenMedia }: BubbleContentProps) {
   if (message.viewOnce) return <ViewOnceTile message={message} viewOnce={message.viewOnce} isOwn={isOwn} />
+  if (message.messageType === 'voice' && message.media)
+    return <VoiceNote message={message} media={message.media} />
   if (message.media?.blurred) return <BlurredFrame message={message} />
   if (isMedia) return <MediaFrame message={message} onOpen={onOpenMedia} />
   return (

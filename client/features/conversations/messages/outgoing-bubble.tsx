@@ -5,6 +5,7 @@ import { useStore } from '#client/platform/store.ts'
 import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
 import { outbox } from '../outbox/outbox.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
+import { OutgoingVoiceNote } from '../voice-notes/outgoing-voice.tsx'
 import { mediaCover, mediaFrame, mediaPicture } from './media-frame.tsx'
 import { BubbleTime, bubble } from './message-bubble.tsx'
 import { Ticks } from './ticks.tsx'
@@ -15,26 +16,29 @@ type OutgoingBubbleProps = { entry: OutboxEntry; isLast: boolean; quote: ReactNo
 /** A message that has not arrived: waiting with a clock, or failed with the way to try again. */
 export function OutgoingBubble({ entry, isLast, quote }: OutgoingBubbleProps) {
   const hasFailed = entry.state === 'failed'
+  const isMedia = Boolean(entry.file) && !entry.voice
   return (
     <>
       <article
         className={bubble({
           side: 'own',
-          isMedia: Boolean(entry.file),
+          isMedia,
           ground: hasFailed ? 'failing' : 'own',
           tail: isLast && !hasFailed ? 'own' : 'none',
         })}
         data-bubble="own"
       >
         {quote}
-        {entry.file ? (
+        {entry.voice ? (
+          <OutgoingVoiceNote entry={entry} voice={entry.voice} />
+        ) : entry.file ? (
           <OutgoingMedia entry={entry} file={entry.file} />
         ) : (
           <span className="whitespace-pre-wrap" data-words>
             {entry.forwardOf === undefined ? entry.content : 'Forwarded message'}
           </span>
         )}
-        <BubbleTime at={entry.createdAt} isOwn isMedia={Boolean(entry.file)}>
+        <BubbleTime at={entry.createdAt} isOwn isMedia={isMedia}>
           {hasFailed ? (
             <CircleAlert className="size-[16px]" aria-hidden="true" />
           ) : (

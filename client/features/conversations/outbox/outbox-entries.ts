@@ -4,16 +4,20 @@ import { createStore } from '#client/platform/store.ts'
 import type { Quote, SentType } from '#contract/conversations.ts'
 import type { ConversationRef } from '../conversation-kind.ts'
 
+/** What is drawn of a voice note before it has arrived. */
+export type OutgoingVoice = { waveform: string; durationMs: number }
+
 /** A message on its way. It is stored on this device until the server has answered for it. */
 export type OutboxEntry = {
   /** Chosen once: however often it is tried, it is one message. */
   clientId: string
   conversation: ConversationRef
   messageType: SentType
-  /** The text, or our address of a photo or video that is uploaded already. */
+  /** The text, or our address of a photo, video or voice note that is uploaded already. */
   content: string
   /** What is still to be uploaded. */
   file?: Blob
+  voice?: OutgoingVoice
   /** Of a photo or video: each receiver can look at it once. */
   viewOnce?: boolean
   /** The message that is sent on by it. What that says is not stored here: it may be unsent meanwhile. */

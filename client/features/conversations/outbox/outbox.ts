@@ -1,15 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorText } from '#client/platform/api/api-error.ts'
-import { call } from '#client/platform/api/call.ts'
-import { prepareVideo } from '#client/platform/camera/prepare-video.ts'
 import { now } from '#client/platform/clock.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
 import { connection } from '#client/platform/realtime/connection-state.ts'
-import { convertsVideos } from '#client/platform/session/current-user.ts'
 import { createStore, useStore } from '#client/platform/store.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { conversationsApi } from '#contract/conversations.ts'
 import {
   type ConversationKind,
   type ConversationRef,
@@ -21,10 +17,11 @@ import { addMessage } from '../thread.ts'
 import type { OutboxEntry } from './outbox-entries.ts'
 import { OutboxEntries } from './outbox-entries.ts'
 import { decideRetry, type RetryState } from './retry-decision.ts'
+import { uploadFile } from './upload-file.ts'
 
 export type OutgoingMessage = Pick<
   OutboxEntry,
-  'messageType' | 'content' | 'file' | 'viewOnce' | 'forwardOf' | 'replyTo' | 'mentionedIds'
+  'messageType' | 'content' | 'file' | 'voice' | 'viewOnce' | 'forwardOf' | 'replyTo' | 'mentionedIds'
 >
 export type ConversationKinds = Record<ConversationRef['kind'], ConversationKind>
 
@@ -167,11 +164,7 @@ export class Outbox {
 
   async #uploaded(session: Session, entry: OutboxEntry, signal: AbortSignal): Promise<OutboxEntry> {
     if (!entry.file || entry.content) return entry
-    const isLeftToUs = entry.messageType === 'video' && !convertsVideos(session.queryClient)
-    const { file, poster } = isLeftToUs ? await prepareVideo(entry.file) : { file: entry.file }
-    const { url, messageType } = await call(conversationsApi.uploadMedia, {
-      body: { poster },
-      upload: file,
+    const { url, messageType } = await uploadFile(session.queryClient, entry, entry.file, {
       signal,
       onProgress: (share) => this.#progress.update((all) => ({ ...all, [entry.clientId]: share })),
     })

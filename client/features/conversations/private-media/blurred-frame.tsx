@@ -1,32 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { ReportSheet } from '#client/features/safety/index.ts'
-import { errorText } from '#client/platform/api/api-error.ts'
-import { call } from '#client/platform/api/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/layers/toast.tsx'
 import { ThumbhashCanvas } from '#client/ui/thumbhash-canvas.tsx'
-import { conversationsApi, type Message } from '#contract/conversations.ts'
-import { applyReceivedChoice } from './received-choice.ts'
+import type { Message } from '#contract/conversations.ts'
+import { useReceivedChoice } from './use-received-choice.ts'
 
 /** A photo or clip of somebody whom one has not answered. Nothing but a smear of it is here before one asks. */
 export function BlurredFrame({ message }: { message: Message }) {
   const [isReporting, setReporting] = useState(false)
-  const queryClient = useQueryClient()
-  const choose = useMutation({
-    mutationFn: (change: 'shown' | 'deleted') =>
-      call(change === 'shown' ? conversationsApi.showReceived : conversationsApi.deleteReceived, {
-        params: { id: message.id },
-      }),
-    onSuccess: (_done, change) => applyReceivedChoice(queryClient, { messageId: message.id, change }),
-    onError: (error) =>
-      toast({
-        title: 'That did not work',
-        description: errorText(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
-  })
+  const choose = useReceivedChoice(message.id)
   const what = message.messageType === 'video' ? 'video' : 'photo'
   return (
     <div
