@@ -15,7 +15,10 @@ type MentionListProps = {
 export function MentionList({ id, members, active, onChoose }: MentionListProps) {
   const activeRow = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is active
-  useEffect(() => activeRow.current?.scrollIntoView?.({ block: 'nearest' }), [active.id])
+  useEffect(() => {
+    // What it answers with, in newer browsers a promise, is no clean-up.
+    activeRow.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active.id])
   return (
     <div
       id={id}
