@@ -13,6 +13,7 @@ import { groupModerationApi } from './group-moderation.ts'
 import { groupsApi } from './groups.ts'
 import { locationApi } from './location.ts'
 import { mediaApi } from './media.ts'
+import { messageSearchApi } from './message-search.ts'
 import { notificationsApi } from './notifications.ts'
 import { phrasesApi } from './phrases.ts'
 import { pollsApi } from './polls.ts'
@@ -48,6 +49,7 @@ const api = {
   location: locationApi,
   discovery: discoveryApi,
   groups: groupsApi,
+  messageSearch: messageSearchApi,
   groupModeration: groupModerationApi,
   groupInvitations: groupInvitationsApi,
   polls: pollsApi,

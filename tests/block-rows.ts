@@ -115,6 +115,10 @@ export const blockRows: Record<string, Row> = {
   'DELETE /api/conversations/:userId': { names: userId },
   'GET /api/messages/:userId': { names: userId },
   'GET /api/messages/:userId/media': { names: userId },
+  'POST /api/messages/:userId/search': {
+    names: (target) => ({ ...userId(target), body: { text: 'hello' } }),
+  },
+  'POST /api/message-search': { shows: () => ({ body: { text: 'here' } }) },
   'POST /api/messages': { names: ({ id }) => ({ body: { toUserId: id, content: 'Hello?' } }) },
   'PATCH /api/messages/:userId/read': { names: userId },
   'PATCH /api/messages/:userId/unread': { names: userId },
@@ -193,6 +197,7 @@ export const blockRows: Record<string, Row> = {
   'GET /api/groups/:id/members': { shows: group },
   'GET /api/groups/:id/messages': { shows: group },
   'GET /api/groups/:id/media': { shows: group },
+  'POST /api/groups/:id/search': { shows: (shared) => ({ ...group(shared), body: { text: 'here' } }) },
   'POST /api/groups/:id/messages': { apart: 'the caller’s own' },
   'POST /api/groups/:id/messages/:messageId/unsend': { apart: 'the caller’s own' },
   'PUT /api/groups/:id/messages/:messageId/content': { apart: 'the caller’s own' },

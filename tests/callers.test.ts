@@ -61,6 +61,7 @@ const groupCalls: Record<string, (things: Things) => Record<string, string | num
   'DELETE /api/groups/:id/members/:userId': ({ group, tap }) => ({ id: group, userId: tap }),
   'GET /api/groups/:id/messages': ({ group }) => ({ id: group }),
   'GET /api/groups/:id/media': ({ group }) => ({ id: group }),
+  'POST /api/groups/:id/search': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/messages': ({ group }) => ({ id: group }),
   'POST /api/groups/:id/messages/:messageId/unsend': ({ group, groupMessage }) => ({
     id: group,
@@ -94,6 +95,7 @@ const aboutMembers = new Set([
   'DELETE /api/block/:userId',
   'GET /api/messages/:userId',
   'GET /api/messages/:userId/media',
+  'POST /api/messages/:userId/search',
   'PATCH /api/messages/:userId/read',
   'PATCH /api/messages/:userId/unread',
   'DELETE /api/conversations/:userId',
@@ -115,6 +117,7 @@ const bodies: Record<string, object> = {
   'POST /api/groups/:id/messages': { content: 'Hello?' },
   'POST /api/groups/:id/polls': { question: 'Where?', answers: ['Here', 'There'] },
   'PUT /api/groups/:id/polls/:messageId/vote': { answers: [0] },
+  'POST /api/groups/:id/search': { text: 'hello' },
   'PUT /api/groups/:id/disappearing': { disappearAfter: '24h' },
   'PUT /api/groups/:id/pinned': { seq: 1 },
   'PUT /api/groups/:id/members/:userId/role': { groupRole: 'member' },

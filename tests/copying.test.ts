@@ -44,6 +44,7 @@ const uncounted: Record<string, string> = {
   'GET /api/groups/:id/members': 'he is in a group with them',
   'GET /api/groups/:id/messages': 'he is in a group with them',
   'GET /api/groups/:id/media': 'he is in a group with them',
+  'POST /api/message-search': 'he has talked with them, or is in a group with them',
   'POST /api/groups/:id/messages': 'himself',
   'POST /api/groups/:id/polls': 'himself',
   'POST /api/groups/:id/messages/:messageId/unsend': 'himself',

@@ -44,7 +44,7 @@ test('an error never repeats what it was sent as anything but JSON', async () =>
   }
 })
 
-test('no text is composed but by the one that measures it first, and by the search for places, whose texts are short', () => {
+test('no text is composed but by the one that measures it first, by the search in what that has stored, and by the search for places, whose texts are short', () => {
   const root = join(import.meta.dirname, '..')
   const composing = ['contract', 'server']
     .flatMap((room) =>
@@ -52,7 +52,11 @@ test('no text is composed but by the one that measures it first, and by the sear
     )
     .filter((name) => /\.ts$/.test(name) && !name.endsWith('.test.ts'))
     .filter((name) => readFileSync(join(root, name), 'utf8').includes('.normalize('))
-  expect(composing).toEqual(['contract/text.ts', 'server/platform/places/place.ts'])
+  expect(composing).toEqual([
+    'contract/text-search.ts',
+    'contract/text.ts',
+    'server/platform/places/place.ts',
+  ])
 })
 
 /** Writes only what `tile-html.ts` makes, in which every text is escaped: its own test has a hostile name in it. */

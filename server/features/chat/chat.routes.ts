@@ -1,5 +1,7 @@
 import { chatApi } from '#contract/chat.ts'
+import { messageSearchApi } from '#contract/message-search.ts'
 import { reachApi } from '#contract/reach.ts'
+import { replyWithFound } from '#server/features/conversations/search/search-reply.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
 import {
@@ -16,6 +18,7 @@ import {
   listConversations,
   readConversation,
   readOpenConversation,
+  searchMessagesWith,
   setDisappearingWith,
   unreadConversation,
 } from './direct-conversations.service.ts'
@@ -40,6 +43,9 @@ export function chatRoutes(serve: Serve): void {
   )
   serve(chatApi.media, ({ ctx, viewer, params, query }) =>
     replyWith(listMediaWith(ctx, viewer, params.userId, query)),
+  )
+  serve(messageSearchApi.inChat, ({ ctx, viewer, params, body }) =>
+    replyWithFound(searchMessagesWith(ctx, viewer, params.userId, body)),
   )
   serve(chatApi.sendMessage, ({ ctx, viewer, body }) => sendMessage(ctx, viewer, body))
   serve(chatApi.markRead, ({ ctx, viewer, params, body }) =>

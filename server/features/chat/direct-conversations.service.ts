@@ -1,5 +1,6 @@
 import type { Conversation, OpenConversation } from '#contract/chat.ts'
 import type { Disappearing } from '#contract/disappearing.ts'
+import type { FoundMessage } from '#contract/message-search.ts'
 import type { ChatFilter, Standing, StandingChange } from '#contract/standing.ts'
 import {
   hideConversationFor,
@@ -11,6 +12,11 @@ import {
   setDisappearTime,
 } from '#server/features/conversations/disappearing/disappearing.service.ts'
 import { asSeenBy, presentMessage } from '#server/features/conversations/message.service.ts'
+import {
+  type Search,
+  type SearchPage,
+  searchConversation,
+} from '#server/features/conversations/search/search.service.ts'
 import {
   changeStanding,
   presentStanding,
@@ -160,6 +166,17 @@ export async function changeStandingWith(
   const conversationId = await findConversationWith(ctx, viewer, otherId)
   if (conversationId === undefined) throw notFound()
   return changeStanding(ctx, viewer, conversationId, change)
+}
+
+export async function searchMessagesWith(
+  ctx: Context,
+  viewer: Viewer,
+  otherId: number,
+  search: Search,
+): Promise<SearchPage<FoundMessage>> {
+  const conversationId = await findConversationWith(ctx, viewer, otherId)
+  if (conversationId === undefined) return { items: [], nextCursor: undefined, searchedTo: undefined }
+  return searchConversation(ctx, viewer, conversationId, search)
 }
 
 function publishToOwnDevices(

@@ -80,6 +80,20 @@ export async function findGroup(db: Database, viewerId: number, id: number) {
   return rows[0]
 }
 
+/** What of these groups the viewer sees in a list, of those that he is in. */
+export function listGroupFaces(db: Database, viewerId: number, ids: number[]) {
+  return db
+    .select({
+      id: groups.conversationId,
+      name: groups.name,
+      picture: { id: media.id, thumbhash: media.thumbhash },
+    })
+    .from(groups)
+    .innerJoin(conversationMembers, and(present, eq(conversationMembers.userId, viewerId)))
+    .leftJoin(media, isPictureShownTo(viewerId))
+    .where(sql`${groups.conversationId} = any(${sql.param(ids)}::bigint[])`)
+}
+
 /** Is this the picture of a group that the member is in? */
 export async function isPictureOfOwnGroup(db: Database, viewerId: number, mediaId: string): Promise<boolean> {
   const rows = await db

@@ -50,6 +50,13 @@ export const rules = {
     seconds: HOUR,
     message: 'You have forwarded many messages this hour. Please try again later.',
   },
+  /** Steps of a search in one's messages: each looks at thousands of them. */
+  'message-search': {
+    points: 1,
+    seconds: 1,
+    burst: 39,
+    message: 'You are searching very quickly. Please wait a moment.',
+  },
   reaction: { points: 1, seconds: 1, burst: 59 },
   vote: { points: 1, seconds: 1, burst: 59 },
   conversation: {
