@@ -35,6 +35,7 @@ async function memberScreens(me: Person, other: Person): Promise<string[]> {
     '/messages',
     `/chat/${other.id}`,
     `/chat/${other.id}/media`,
+    `/chat/${other.id}/search`,
     '/groups',
     '/create-group',
     `/group-chat/${group.id}`,

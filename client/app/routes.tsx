@@ -86,6 +86,11 @@ const memberRoutes: ScreenRoute[] = [
     lazy: lazyScreen(() => import('#client/features/chat/chat-media-screen.tsx'), 'ChatMediaScreen'),
     handle: { beside: messages },
   },
+  {
+    path: '/chat/:userId/search',
+    lazy: lazyScreen(() => import('#client/features/chat/chat-search-screen.tsx'), 'ChatSearchScreen'),
+    handle: { beside: messages },
+  },
   listRoute(groups),
   {
     path: '/create-group',
@@ -116,6 +121,14 @@ const memberRoutes: ScreenRoute[] = [
   {
     path: '/group-chat/:groupId/media',
     lazy: lazyScreen(() => import('#client/features/groups/info/group-media-screen.tsx'), 'GroupMediaScreen'),
+    handle: { beside: groups },
+  },
+  {
+    path: '/group-chat/:groupId/search',
+    lazy: lazyScreen(
+      () => import('#client/features/groups/info/group-search-screen.tsx'),
+      'GroupSearchScreen',
+    ),
     handle: { beside: groups },
   },
   { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },

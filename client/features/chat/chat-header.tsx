@@ -4,6 +4,7 @@ import {
   TimerSign,
   useDisappearingMenu,
   useMediaRow,
+  useSearchRow,
   useStandingMenu,
 } from '#client/features/conversations/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
@@ -20,13 +21,14 @@ function ChatMenu({ user, onBlocked }: { user: ConversationUser; onBlocked: () =
   const hasBegun = open?.standing && !open.standing.isRequest
   const standing = useStandingMenu(directConversations, user.id, open?.standing ?? undefined)
   const timer = useDisappearingMenu(directConversations, user.id, hasBegun ? open.disappearAfter : undefined)
+  const searchRow = useSearchRow(`/chat/${user.id}`)
   const mediaRow = useMediaRow(`/chat/${user.id}`)
   return (
     <>
       <TimerSign time={open?.disappearAfter} />
       <MemberMenu
         member={user}
-        rows={[...(open?.standing ? [mediaRow] : []), ...standing.items, ...timer.items]}
+        rows={[...(open?.standing ? [searchRow, mediaRow] : []), ...standing.items, ...timer.items]}
         onBlocked={onBlocked}
       />
       {standing.layers}

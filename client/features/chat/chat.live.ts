@@ -12,6 +12,7 @@ import {
   noteTyping,
   receiveEdit,
   receiveMessage,
+  refreshFound,
   refreshStandings,
   withMedia,
 } from '#client/features/conversations/index.ts'
@@ -39,6 +40,7 @@ export const chatLive: LiveHandlers = {
   'chat.message-edited': ({ toUserId, ...edit }, queryClient) => {
     const isOwn = edit.fromUserId === viewerIdIn(queryClient)
     receiveEdit(queryClient, directConversations, isOwn ? toUserId : edit.fromUserId, edit)
+    void refreshFound(queryClient)
   },
   'conversations.media-changed': (change, queryClient) => {
     changeMedia(queryClient, keyOf(chatApi.messages), change)

@@ -8,13 +8,20 @@ import { toast } from '#client/ui/layers/toast.tsx'
 import { NothingFound } from '#client/ui/states/nothing-found.tsx'
 import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
 import type { Conversation } from '#contract/chat.ts'
+import { limits } from '#contract/limits.ts'
 import { conversationList, partnerId, useHideConversation, useToggleRead } from './chat.api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
-type ConversationListProps = { list: List<Conversation>; search: string; onClearSearch: () => void }
+type ConversationListProps = {
+  list: List<Conversation>
+  search: string
+  /** Something else is found, or still looked for: that no conversation matches needs no words. */
+  hasFoundMore: boolean
+  onClearSearch: () => void
+}
 
 /** The rows of a list, or what of it matches. */
-export function ConversationList({ list, search, onClearSearch }: ConversationListProps) {
+export function ConversationList({ list, search, hasFoundMore, onClearSearch }: ConversationListProps) {
   const now = useNow(30_000)
   const toggle = useToggleRead()
   const [deleting, setDeleting] = useState<Conversation>()
@@ -25,6 +32,7 @@ export function ConversationList({ list, search, onClearSearch }: ConversationLi
       onError: () =>
         toast({ title: 'Failed to update', description: 'Please try again.', variant: 'destructive' }),
     })
+  if (found.length === 0 && hasFoundMore) return null
   if (found.length === 0)
     return isSearching ? (
       <ConversationsSkeleton />
@@ -94,7 +102,8 @@ export function ConversationsSkeleton() {
  */
 function useFound(list: List<Conversation>, search: string) {
   const words = useDeferredValue(search.trim())
-  const isAsked = words !== '' && list.hasNextPage
+  // No name is longer than that.
+  const isAsked = words !== '' && words.length <= limits.conversationSearch && list.hasNextPage
   const asked = useList({ ...conversationList({ search: words }), enabled: isAsked }, partnerId)
   const known = (list.items ?? []).filter((conversation) => matches(conversation, search))
   const knownIds = new Set(known.map(partnerId))

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, MailOpen, MessageCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { ArchivedRow } from '#client/features/conversations/index.ts'
+import {
+  ArchivedRow,
+  FoundMessages,
+  useFoundAnywhere,
+  useSearchText,
+} from '#client/features/conversations/index.ts'
 import { useList } from '#client/platform/api/lists.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
@@ -13,25 +18,35 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { limits } from '#contract/limits.ts'
 import { type ChatFilter, standingApi } from '#contract/standing.ts'
 import { conversationList, partnerId } from './chat.api.ts'
 import { type ConversationFilter, ConversationFilters } from './conversation-filters.tsx'
 import { ConversationList, ConversationsSkeleton } from './conversation-list.tsx'
 import { ReachCard } from './reach/reach-card.tsx'
 
-/** `groups`: the rows of the filter of that name. */
-export function ConversationsScreen({ groups }: { groups: ReactNode }) {
+type ConversationsScreenProps = {
+  /** The rows of the filter of that name. */
+  groups: ReactNode
+  /** The picture of a group in which something was found. */
+  groupSign: ComponentProps<typeof FoundMessages>['groupSign']
+}
+
+export function ConversationsScreen({ groups, groupSign }: ConversationsScreenProps) {
   useDocumentTitle('Messages')
   const [shown, show] = useShown()
   const { items } = useList(conversationList(), partnerId)
   const folders = useQuery(queryOf(standingApi.folders)).data
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useSearchText('messages')
   const hasSome = items !== undefined && items.length > 0
   useEffect(() => {
     // Whoever has chats opens one next; where loading ahead fails, opening loads it again.
     if (hasSome) import('./chat-screen.tsx').catch(() => undefined)
   }, [hasSome])
   const isArchive = shown === 'archived'
+  const canSearch = shown === 'requests' ? Boolean(folders?.requests) : hasSome && shown === 'all'
+  const search = canSearch ? typed : ''
+  const found = useFoundAnywhere(search, shown === 'requests' ? 'requests' : 'inbox')
   const hasFilters = hasSome || shown !== 'all' || Boolean(folders?.requests)
   return (
     <Screen
@@ -41,9 +56,14 @@ export function ConversationsScreen({ groups }: { groups: ReactNode }) {
             title={isArchive ? 'Archived' : 'Messages'}
             back={isArchive ? () => show('all') : '/discovery'}
           />
-          {hasSome && shown === 'all' && (
+          {canSearch && (
             <div className="px-gutter pb-2">
-              <SearchInput value={search} onValueChange={setSearch} placeholder="Search messages" />
+              <SearchInput
+                value={typed}
+                onValueChange={setTyped}
+                maxLength={limits.messageSearch.max}
+                placeholder="Search messages"
+              />
             </div>
           )}
           {hasFilters && !isArchive && (
@@ -59,10 +79,12 @@ export function ConversationsScreen({ groups }: { groups: ReactNode }) {
         <FilteredList
           key={shown}
           filter={shown}
-          search={shown === 'all' ? search : ''}
-          onClearSearch={() => setSearch('')}
+          search={search}
+          hasFoundMore={found.isSearching || Boolean(found.items?.length) || found.searchedTo !== undefined}
+          onClearSearch={() => setTyped('')}
         />
       )}
+      <FoundMessages found={found} search={search} groupSign={groupSign} />
       {shown === 'all' && search === '' && (
         <ArchivedRow count={folders?.archived} to="/messages?show=archived" />
       )}
@@ -81,13 +103,12 @@ function useShown(): [ConversationFilter | 'archived', (shown: ConversationFilte
   return [shown, (next) => setAddress(new URLSearchParams(next === 'all' ? {} : { show: next }))]
 }
 
-type FilteredListProps = { filter: ChatFilter; search: string; onClearSearch: () => void }
+type FilteredListProps = { filter: ChatFilter } & Omit<ComponentProps<typeof ConversationList>, 'list'>
 
-function FilteredList({ filter, search, onClearSearch }: FilteredListProps) {
+function FilteredList({ filter, ...props }: FilteredListProps) {
   const list = useList(conversationList({ filter }), partnerId)
   const { items, isError, refetch, isFetching } = list
-  if (items && items.length > 0)
-    return <ConversationList list={list} search={search} onClearSearch={onClearSearch} />
+  if (items && items.length > 0) return <ConversationList list={list} {...props} />
   if (items) return <Nothing filter={filter} />
   if (!isError) return <ConversationsSkeleton />
   return (

@@ -10,6 +10,7 @@ import { itemsIn, patchList } from '#client/platform/api/lists.ts'
 import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import { type Conversation, chatApi, type DirectMessage } from '#contract/chat.ts'
+import { messageSearchApi } from '#contract/message-search.ts'
 import { changeConversation, conversationList, refreshFiltered, threadKey } from './chat.api.ts'
 
 /** A word of one's own begins a conversation, accepts a request, and takes it out of the archive. */
@@ -83,6 +84,10 @@ export const directConversations: ConversationKind<DirectMessage> = {
   fetchPage: (userId, query, signal) => call(chatApi.messages, { params: { userId }, query, signal }),
   mediaKey: (userId) => keyOf(chatApi.media, { params: { userId } }),
   fetchMedia: (userId, query, signal) => call(chatApi.media, { params: { userId }, query, signal }),
+  searchOf: (userId) => ({
+    key: [messageSearchApi.inChat.path, { params: { userId } }],
+    ask: (body, signal) => call(messageSearchApi.inChat, { params: { userId }, body, signal }),
+  }),
   send: (toUserId, draft, signal) => call(chatApi.sendMessage, { body: { toUserId, ...draft }, signal }),
   markRead: (userId, seq) => call(chatApi.markRead, { params: { userId }, body: { seq } }),
   setDisappearing: (userId, body) => call(chatApi.setDisappearing, { params: { userId }, body }),

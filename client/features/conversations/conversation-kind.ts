@@ -3,7 +3,9 @@ import type { ListPage } from '#client/platform/api/lists.ts'
 import type { Message, MessageDraft, MessagePage } from '#contract/conversations.ts'
 import type { Disappearing } from '#contract/disappearing.ts'
 import type { MessageEdit } from '#contract/editing.ts'
+import type { FoundMessage } from '#contract/message-search.ts'
 import type { Standing, StandingChange } from '#contract/standing.ts'
+import type { Searched } from './search/use-message-search.ts'
 
 /** One conversation: `id` is that of the other member, or of the group. */
 export type ConversationRef = { kind: 'direct' | 'group'; id: number }
@@ -24,6 +26,7 @@ export interface ConversationKind<M extends Message = Message> {
   /** Its photos and videos, the newest first. */
   mediaKey(id: number): readonly unknown[]
   fetchMedia(id: number, query: { cursor?: string }, signal: AbortSignal): Promise<ListPage<M>>
+  searchOf(id: number): Searched<FoundMessage>
   send(id: number, draft: OutgoingDraft, signal: AbortSignal): Promise<M>
   markRead(id: number, seq: number): Promise<unknown>
   unsend(id: number, messageId: number): Promise<M>

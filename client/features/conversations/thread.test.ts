@@ -42,6 +42,7 @@ function conversation(length: number) {
     threadKey: (id) => ['thread', id],
     mediaKey: (id) => ['media', id],
     fetchMedia: () => Promise.reject(new Error('not here')),
+    searchOf: () => ({ key: ['search', {}], ask: () => Promise.reject(new Error('not here')) }),
     fetchPage: async (_id, { before = Number.POSITIVE_INFINITY, after: from, around, limit = 50 }) => {
       const firstUnread = all.find(({ isRead }) => !isRead)?.seq ?? all.length + 1
       const after = around ? Math.max(firstUnread - 11, 0) : from

@@ -10,6 +10,7 @@ import { type ConversationKind, conversationKey } from './conversation-kind.ts'
 import { mediaList } from './media-grid/media-lists.ts'
 import { sharpened } from './private-media/sharpened.ts'
 import { isLookedAt, isReadAtOnce } from './reading.ts'
+import { dropFound } from './search/found-lists.ts'
 import { hasNewer, lastSeqOf, mergeMessages, type Thread } from './thread-pages.ts'
 import { noteStopped } from './typing.ts'
 
@@ -124,6 +125,7 @@ export function markUnsent<M extends Message>(
       ? { ...shell, isRead: message.isRead }
       : emptyQuote(message, ({ seq }) => seq === shell.seq),
   )
+  dropFound(queryClient, shell.id)
   patchList(queryClient, mediaList(kind, id), (media) => media.filter((message) => message.id !== shell.id))
   kind.list.markUnsent?.(queryClient, id, shell)
 }

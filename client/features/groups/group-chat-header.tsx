@@ -5,6 +5,7 @@ import {
   TimerSign,
   useDisappearingMenu,
   useMediaRow,
+  useSearchRow,
   useStandingMenu,
 } from '#client/features/conversations/index.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
@@ -44,6 +45,7 @@ function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer
   const standing = useStandingMenu(groupConversations, group.id, group)
   const time = useGroup(group.id).data?.disappearAfter
   const timer = useDisappearingMenu(groupConversations, group.id, time)
+  const searchRow = useSearchRow(`/group-chat/${group.id}`)
   const mediaRow = useMediaRow(`/group-chat/${group.id}`)
   return (
     <>
@@ -56,6 +58,7 @@ function GroupMenu({ group, onOpen }: { group: Group; onOpen: (layer: GroupLayer
         }
         items={[
           { label: 'Group info', icon: Info, onSelect: () => void navigate(`/group-info/${group.id}`) },
+          searchRow,
           mediaRow,
           ...standing.items,
           ...timer.items,

@@ -15,6 +15,7 @@ import { keyOf, patch, queryOf, refresh } from '#client/platform/api/query-of.ts
 import { changeBadge, refreshBadges } from '#client/platform/badges.ts'
 import type { Message } from '#contract/conversations.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
+import { messageSearchApi } from '#contract/message-search.ts'
 import { changeGroup, groupList } from './groups.api.ts'
 import { senderName } from './sender.ts'
 
@@ -66,6 +67,10 @@ export const groupConversations: ConversationKind<GroupMessage> = {
   fetchPage: (id, query, signal) => call(groupsApi.messages, { params: { id }, query, signal }),
   mediaKey: (id) => keyOf(groupsApi.media, { params: { id } }),
   fetchMedia: (id, query, signal) => call(groupsApi.media, { params: { id }, query, signal }),
+  searchOf: (id) => ({
+    key: [messageSearchApi.inGroup.path, { params: { id } }],
+    ask: (body, signal) => call(messageSearchApi.inGroup, { params: { id }, body, signal }),
+  }),
   send: (id, body, signal) => call(groupsApi.sendMessage, { params: { id }, body, signal }),
   markRead: (id, seq) => call(groupsApi.markRead, { params: { id }, body: { seq } }),
   setDisappearing: (id, body) => call(groupsApi.setDisappearing, { params: { id }, body }),

@@ -12,6 +12,7 @@ import {
   noteTyping,
   receiveEdit,
   receiveMessage,
+  refreshFound,
   withMedia,
 } from '#client/features/conversations/index.ts'
 import { keyOf, refresh } from '#client/platform/api/query-of.ts'
@@ -50,8 +51,10 @@ export const groupsLive: LiveHandlers = {
     markUnsent(queryClient, groupConversations, shell)
     void refreshGroups(queryClient)
   },
-  'groups.message-edited': ({ groupId, ...edit }, queryClient) =>
-    receiveEdit(queryClient, groupConversations, groupId, edit),
+  'groups.message-edited': ({ groupId, ...edit }, queryClient) => {
+    receiveEdit(queryClient, groupConversations, groupId, edit)
+    void refreshFound(queryClient)
+  },
   'conversations.media-changed': (change, queryClient) => {
     changeMedia(queryClient, keyOf(groupsApi.messages), change)
     changeMediaLists(queryClient, groupsApi.media, withMedia(change))

@@ -26,15 +26,21 @@ type ListKey<Item> = { queryKey: DataTag<QueryKey, InfiniteData<ListPage<Item>>,
 /** A list as far as it was scrolled. `idOf` tells apart what moved between two pages, and is shown once. */
 export function useList<Item>(options: ListOptions<Item>, idOf: (item: Item) => number | string) {
   const { data, ...query } = useInfiniteQuery(options)
-  const items = useMemo(() => {
-    const all = data?.pages.flatMap(({ body }) => body)
-    return all && [...new Map(all.map((item) => [idOf(item), item])).values()]
-  }, [data, idOf])
+  const items = useMemo(() => data && uniqueItems(data.pages, idOf), [data, idOf])
   const { hasNextPage, isFetching, fetchNextPage } = query
   const loadMore = () => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }
   return { ...query, items, loadMore }
+}
+
+/** All of these pages, what moved between two of them once. */
+export function uniqueItems<Item>(
+  pages: readonly ListPage<Item>[],
+  idOf: (item: Item) => number | string,
+): Item[] {
+  const all = pages.flatMap(({ body }) => body)
+  return [...new Map(all.map((item) => [idOf(item), item])).values()]
 }
 
 /** What the screens of a list need to know of it. */

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
@@ -25,6 +26,8 @@ const seqsIn = async (by: Person, other: Person, text: string) =>
   (await inChat(by, other, text)).body.map(({ seq }) => seq)
 const excerpts = async (by: Person, text: string, isInRequests = false) =>
   (await everywhere(by, text, { isInRequests })).body.map(({ excerpt }) => excerpt)
+
+const cursorOf = ({ headers }: { headers: OutgoingHttpHeaders }) => headers[NEXT_CURSOR] as string | undefined
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => home.person()))
 
@@ -67,7 +70,7 @@ describe('in one chat', () => {
     const first = await inChat(anton, ben, 'wine')
     expect(first.body).toHaveLength(20)
     expect(first.headers[SEARCHED_TO]).toBeUndefined()
-    const cursor = first.headers[NEXT_CURSOR]!
+    const cursor = cursorOf(first)
     // Something new above it moves nothing.
     await say(ben, anton, 'more wine')
     const next = await inChat(anton, ben, 'wine', cursor)
@@ -85,7 +88,7 @@ describe('in one chat', () => {
     const first = await inChat(anton, ben, 'needle')
     expect(first.body).toEqual([])
     expect(first.headers[SEARCHED_TO]).toBe(createdAt)
-    const next = await inChat(anton, ben, 'needle', first.headers[NEXT_CURSOR])
+    const next = await inChat(anton, ben, 'needle', cursorOf(first))
     expect(next.body.map(({ seq }) => seq)).toEqual([1])
     expect([next.headers[NEXT_CURSOR], next.headers[SEARCHED_TO]]).toEqual([undefined, undefined])
   })
@@ -186,7 +189,7 @@ describe('everywhere', () => {
     expect(first.headers[SEARCHED_TO]).toBeDefined()
     home.clock.advance(1000)
     await say(ben, anton, 'hay again')
-    const next = await everywhere(anton, 'needle', { cursor: first.headers[NEXT_CURSOR] })
+    const next = await everywhere(anton, 'needle', { cursor: cursorOf(first) })
     expect(next.body.map(({ excerpt }) => excerpt)).toEqual(['a needle of Anton', 'a needle of Carl'])
     expect(next.headers[NEXT_CURSOR]).toBeUndefined()
   })

@@ -25,6 +25,7 @@ function conversations(send: Send): ConversationKind {
     threadKey: (id) => ['thread', id],
     mediaKey: (id) => ['media', id],
     fetchMedia: () => Promise.reject(new Error('not here')),
+    searchOf: () => ({ key: ['search', {}], ask: () => Promise.reject(new Error('not here')) }),
     fetchPage: unused,
     markRead: unused,
     edit: unused,
