@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shortAge } from '#client/platform/format.ts'
-import { ListRow } from '#client/ui/list-row.tsx'
 import type { FoundMessage } from '#contract/message-search.ts'
 import { atMessage } from '../use-jump.ts'
 import { FoundWords } from './found-words.tsx'
@@ -22,11 +21,11 @@ type FoundRowProps = {
 /** A message that was found; a touch opens its conversation there. */
 export function FoundRow({ found, words, now, chat, sign, title, sender }: FoundRowProps) {
   return (
-    <ListRow bare lifted className="min-h-[64px]">
+    <li className="border-hairline not-first:border-t transition-[background-color] duration-quick hover:bg-hairline">
       <Link
         to={atMessage(chat, found.seq)}
         data-item
-        className="flex min-w-0 flex-1 items-center gap-[12px] px-gutter py-[10px] focus-visible:rounded-control focus-visible:outline-offset-[-3px]"
+        className="flex min-h-[64px] items-center gap-[12px] px-gutter py-[10px] focus-visible:rounded-control focus-visible:outline-offset-[-3px]"
       >
         {sign}
         <span className="min-w-0 flex-1">
@@ -45,6 +44,6 @@ export function FoundRow({ found, words, now, chat, sign, title, sender }: Found
           </span>
         </span>
       </Link>
-    </ListRow>
+    </li>
   )
 }
