@@ -1,7 +1,7 @@
 import { chatApi } from '#contract/chat.ts'
 import { messageSearchApi } from '#contract/message-search.ts'
 import { reachApi } from '#contract/reach.ts'
-import { replyWithFound } from '#server/features/conversations/search/search-reply.ts'
+import { replyWithFound } from '#server/features/conversations/search/search.service.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
 import {

@@ -1,7 +1,5 @@
 import { groupModerationApi } from '#contract/group-moderation.ts'
 import { groupsApi } from '#contract/groups.ts'
-import { messageSearchApi } from '#contract/message-search.ts'
-import { replyWithFound } from '#server/features/conversations/search/search-reply.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { replyWith } from '#server/platform/paging.ts'
 import {
@@ -27,7 +25,6 @@ import {
 } from './groups.service.ts'
 import { findInvitable } from './invitable.service.ts'
 import { invitationsRoutes } from './invitations/invitations.routes.ts'
-import { searchGroup, searchMessages } from './message-search.service.ts'
 import {
   changeGroup,
   pinMessage,
@@ -37,10 +34,12 @@ import {
   setGroupRole,
 } from './moderation.service.ts'
 import { pollsRoutes } from './polls/polls.routes.ts'
+import { messageSearchRoutes } from './search/message-search.routes.ts'
 
 export function groupsRoutes(serve: Serve): void {
   invitationsRoutes(serve)
   pollsRoutes(serve)
+  messageSearchRoutes(serve)
   serve(groupsApi.invitable, ({ ctx, viewer, query }) => findInvitable(ctx, viewer, query.search))
   serve(groupsApi.list, ({ ctx, viewer, query }) => replyWith(listOwnGroups(ctx, viewer, query)))
   serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))
@@ -72,12 +71,6 @@ export function groupsRoutes(serve: Serve): void {
   )
   serve(groupsApi.media, ({ ctx, viewer, params, query }) =>
     replyWith(listGroupMedia(ctx, viewer, params.id, query)),
-  )
-  serve(messageSearchApi.inGroup, ({ ctx, viewer, params, body }) =>
-    replyWithFound(searchGroup(ctx, viewer, params.id, body)),
-  )
-  serve(messageSearchApi.everywhere, ({ ctx, viewer, body }) =>
-    replyWithFound(searchMessages(ctx, viewer, body)),
   )
   serve(groupsApi.sendMessage, ({ ctx, viewer, params, body }) =>
     sendGroupMessage(ctx, viewer, params.id, body),

@@ -1,5 +1,6 @@
+import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { FoundMessage } from '#contract/message-search.ts'
+import { type FoundMessage, SEARCHED_TO } from '#contract/message-search.ts'
 import { excerptAround, searchWords } from '#contract/text-search.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -116,4 +117,10 @@ function readCursor({ secrets }: Context, owner: CursorOwner, cursor: string | u
     conversationId: Number(position.readBigInt64BE(8)),
     before: Number(position.readBigInt64BE(16)),
   }
+}
+
+/** What was found as its endpoint answers: how far the search has come stands in the headers. */
+export async function replyWithFound<Item>(page: Promise<SearchPage<Item>>) {
+  const { items, nextCursor, searchedTo } = await page
+  return { body: items, headers: { [NEXT_CURSOR]: nextCursor, [SEARCHED_TO]: searchedTo?.toISOString() } }
 }

@@ -10,8 +10,8 @@ import { mediaUrl } from '#server/features/media/media.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listGroupFaces } from './groups.queries.ts'
-import { requireGroup } from './groups.service.ts'
+import { listGroupFaces } from '../groups.queries.ts'
+import { requireGroup } from '../groups.service.ts'
 
 export async function searchGroup(
   ctx: Context,
