@@ -6,7 +6,7 @@ import {
   publishTypingInGroup,
   sendGroupMessage,
 } from '#server/features/groups/group-messages.service.ts'
-import { pictureReplies, replyTo } from '../talk.ts'
+import { pictureReplies, replyTo, voiceReplies } from '../talk.ts'
 import { comeOnline } from './come-and-go.ts'
 import type { Actor } from './company.ts'
 import type { Stage } from './stage.ts'
@@ -53,7 +53,8 @@ async function answer(
   const chat = row.kind === 'direct' ? talkOfTwo(stage, actor, row) : groupTalk(stage, readers, row)
   await chat.read()
   const said = row.messageType === 'text' ? row.content : ''
-  const reply = said ? replyTo(said, random, lastReply.get(actor.id)) : random.pick(pictureReplies)
+  const wordless = row.messageType === 'voice' ? voiceReplies : pictureReplies
+  const reply = said ? replyTo(said, random, lastReply.get(actor.id)) : random.pick(wordless)
   lastReply.set(actor.id, reply)
   await stage.while(300, 900)
   for (let typed = 0; typed < reply.length; typed += 40) {

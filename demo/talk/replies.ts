@@ -174,6 +174,14 @@ export const pictureReplies = [
   'Thank you for sharing. I’ll keep it to myself',
 ]
 
+/** When a voice note came. */
+export const voiceReplies = [
+  'Now I know how you sound. Dangerous',
+  'I had to leave the room to listen to that',
+  'You should read audiobooks',
+  'Say that again, slower',
+]
+
 /** When one who is alive writes first. */
 export const openingLines = [
   'Hey, you’re new around here. Welcome!',

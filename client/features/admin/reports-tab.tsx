@@ -100,6 +100,7 @@ const times = (count: number, word: string) => `${count} ${word}${count === 1 ? 
 
 function Evidence({ report }: { report: AdminReport }) {
   const { facts, media } = report.evidence
+  const isVoice = facts.some(({ name, value }) => name === 'messageType' && value === 'voice')
   return (
     <>
       <dl className="grid max-w-[90ch] grid-cols-[max-content_1fr] gap-x-[12px] gap-y-[2px] text-13 text-ink-2">
@@ -112,9 +113,7 @@ function Evidence({ report }: { report: AdminReport }) {
       </dl>
       {media.length > 0 && (
         <div className="flex flex-wrap gap-[8px]">
-          {media.map((url) => (
-            <Exhibit key={url} url={url} />
-          ))}
+          {media.map((url) => (isVoice ? <Voice key={url} url={url} /> : <Exhibit key={url} url={url} />))}
         </div>
       )}
     </>
@@ -128,6 +127,17 @@ function inWords(name: string): string {
 }
 
 const exhibit = 'size-[96px] rounded-thumb bg-surface-3 object-cover'
+
+/** Not every browser plays a recording as it was sent; those that do not, play its copy. */
+function Voice({ url }: { url: string }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody writes down what members say to each other
+    <audio className="w-[300px] max-w-full" controls preload="none" aria-label="Frozen evidence">
+      <source src={url} />
+      <source src={`${url}/mp4`} />
+    </audio>
+  )
+}
 
 /** A picture; where it turns out to be none, a clip. */
 function Exhibit({ url }: { url: string }) {

@@ -1,7 +1,14 @@
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { prepareVideo } from './prepare-video.ts'
-import { convertToMp4 } from './video-conversion.ts'
+import { prepareVideo, prepareVoice } from './prepare-video.ts'
+import { convertToMp4, convertToVoiceMp4 } from './video-conversion.ts'
 
 /** An MP4 that says that it holds H.264; nobody looks at its one frame. */
 async function filmedByPhone(): Promise<Blob> {
@@ -37,4 +44,29 @@ test('an MP4 of H.264 needs no conversion', async () => {
 test('what a browser can neither convert nor draw is sent as it is', async () => {
   const film = new Blob(['no video'], { type: 'video/webm' })
   expect(await prepareVideo(film)).toEqual({ file: film, poster: undefined })
+})
+
+/** An MP4 that says that it holds AAC. */
+async function recordedByPhone(): Promise<Blob> {
+  const target = new BufferTarget()
+  const output = new Output({ target, format: new Mp4OutputFormat() })
+  const sounds = new EncodedAudioPacketSource('aac')
+  output.addAudioTrack(sounds)
+  await output.start()
+  await sounds.add(new EncodedPacket(new Uint8Array([1, 2]), 'key', 0, 1), {
+    decoderConfig: {
+      codec: 'mp4a.40.2',
+      sampleRate: 48_000,
+      numberOfChannels: 1,
+      description: new Uint8Array([0x11, 0x88]),
+    },
+  })
+  await output.finalize()
+  return new Blob([target.buffer!], { type: 'audio/mp4' })
+}
+
+test('a voice note of AAC needs no conversion, and one that cannot be converted is sent as it is', async () => {
+  expect(await convertToVoiceMp4(await recordedByPhone())).toBeUndefined()
+  const voice = new Blob(['no sound'], { type: 'audio/webm' })
+  expect(await prepareVoice(voice)).toBe(voice)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startRecording } from './recording.ts'
+import { startRecording, voiceFormat } from './recording.ts'
 
 const MP4 = 'video/mp4;codecs=avc1.42E01E,mp4a.40.2'
 
@@ -46,4 +46,13 @@ test('one that can write only other codecs into MP4 writes WebM', async () => {
 test('a recording without a byte is none', async () => {
   browserThatRecords([MP4], '')
   expect(await record()).toBeUndefined()
+})
+
+test.each([
+  ['audio/mp4', ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus']],
+  ['audio/webm', ['audio/mp4', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus']],
+  ['audio/ogg', ['audio/ogg;codecs=opus']],
+])('a voice is written as %s by a browser that can write %s', async (type, formats) => {
+  browserThatRecords(formats, 'voice')
+  expect((await startRecording({} as MediaStream, voiceFormat).stop())?.type).toBe(type)
 })

@@ -61,6 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 test('what was written before the outbox was started goes out when it is', async () => {
@@ -117,4 +118,25 @@ test('a refused message stays with what was written, and is the same one when it
   await vi.waitFor(() => expect(outbox.entries.get()).toEqual([]))
   expect(new Set(tried).size).toBe(1)
   expect(tried).toHaveLength(2)
+})
+
+test('a voice note is uploaded as one, with its waveform', async () => {
+  const uploads: [string, FormData][] = []
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
+    this: XMLHttpRequest,
+    _method,
+    url,
+  ) {
+    Object.assign(this, { address: String(url) })
+  })
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(() => undefined)
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    uploads.push([(this as unknown as { address: string }).address, body as FormData])
+  })
+  start(async () => undefined)
+  const voice = { waveform: '08v', durationMs: 2000 }
+  outbox.queue(BEN, { content: '', messageType: 'voice', file: new Blob(['sound']), voice })
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  const [[address, form]] = uploads as [[string, FormData]]
+  expect([address, form.get('waveform')]).toEqual(['/api/voice-notes', '08v'])
 })
