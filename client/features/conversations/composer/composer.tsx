@@ -85,10 +85,14 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
   const mentions = useMentionList({ field: area, text, members, onWrite: write })
   const send = () => {
     if (isBlank) return
+    area.current?.focus()
     if (editing) return editing.save()
     const content = text.trim()
     queue({ content, messageType: 'text', mentionedIds: findMentioned(content, mentionable) })
     storeDraft(viewer.id, key, '')
+  }
+  const leaveEdit = () => {
+    editing?.end()
     area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +113,7 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]"
     >
       {mentions.list}
-      {editing && <EditBar editing={editing} />}
+      {editing && <EditBar editing={editing} onCancel={leaveEdit} />}
       {reply && !editing && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
       {isReturned && !isBlank && !editing && <ReturnedLine onRetry={send} />}
       {isSpeaking && <VoiceBar recorder={voice} />}

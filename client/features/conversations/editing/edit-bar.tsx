@@ -3,7 +3,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import type { Editing } from './use-edit.ts'
 
 /** Above the field: that it holds the words of a message that was sent. */
-export function EditBar({ editing }: { editing: Editing }) {
+export function EditBar({ editing, onCancel }: { editing: Editing; onCancel: () => void }) {
   return (
     <>
       <div
@@ -16,7 +16,7 @@ export function EditBar({ editing }: { editing: Editing }) {
           <b className="block font-bold text-12">Editing message</b>
           <span className="block truncate text-13 text-muted">{editing.original}</span>
         </span>
-        <IconButton label="Cancel editing" tooltip={false} onClick={editing.end}>
+        <IconButton label="Cancel editing" tooltip={false} onClick={onCancel}>
           <X className="size-icon-s" />
         </IconButton>
       </div>

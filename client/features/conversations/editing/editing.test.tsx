@@ -117,6 +117,9 @@ test('words that are as they were are not sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(edit).not.toHaveBeenCalled()
   expect(screen.queryByRole('status', { name: 'Editing message' })).toBeNull()
+  await user.keyboard('{ArrowUp}')
+  await user.click(screen.getByRole('button', { name: 'Cancel editing' }))
+  expect(document.activeElement).toBe(field())
 })
 
 test('an edit changes the message and what quotes it, and nothing that was unsent or is later', () => {

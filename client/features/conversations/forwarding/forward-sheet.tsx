@@ -95,13 +95,8 @@ function TargetList({ title, targets, chosen, onToggle }: TargetListProps) {
           const isChosen = chosen.some(({ key }) => key === target.key)
           return (
             <li key={target.key}>
-              <Checkbox
-                className="min-h-[60px]"
-                checked={isChosen}
-                disabled={isFull && !isChosen}
-                onChange={() => onToggle(target)}
-              >
-                <span className="flex min-w-0 items-center gap-[12px] text-ink">
+              <Checkbox checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(target)}>
+                <span className="flex min-w-0 items-center gap-[12px] py-[8px] text-ink">
                   <TargetSign target={target} />
                   <b className="min-w-0 font-bold text-16 wrap-anywhere">{target.name}</b>
                 </span>
