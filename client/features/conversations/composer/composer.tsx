@@ -91,10 +91,6 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
     queue({ content, messageType: 'text', mentionedIds: findMentioned(content, mentionable) })
     storeDraft(viewer.id, key, '')
   }
-  const leaveEdit = () => {
-    editing?.end()
-    area.current?.focus()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isComposing(event) && mentions.onKeyDown(event)) return
     if (event.key === 'Escape' && (editing || reply)) {
@@ -113,7 +109,7 @@ export function Composer({ ref, conversation, placeholder, isReturned, ...props 
       className="flex flex-none flex-wrap items-end gap-[8px] border-hairline border-t bg-bar px-[10px] pt-[8px] pb-[calc(10px+var(--safe-bottom))] [backdrop-filter:var(--blur)]"
     >
       {mentions.list}
-      {editing && <EditBar editing={editing} onCancel={leaveEdit} />}
+      {editing && <EditBar editing={editing} field={area} />}
       {reply && !editing && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
       {isReturned && !isBlank && !editing && <ReturnedLine onRetry={send} />}
       {isSpeaking && <VoiceBar recorder={voice} />}

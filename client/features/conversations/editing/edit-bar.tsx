@@ -1,9 +1,14 @@
 import { Pencil, X } from 'lucide-react'
+import type { RefObject } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { Editing } from './use-edit.ts'
 
 /** Above the field: that it holds the words of a message that was sent. */
-export function EditBar({ editing, onCancel }: { editing: Editing; onCancel: () => void }) {
+export function EditBar({ editing, field }: { editing: Editing; field: RefObject<HTMLElement | null> }) {
+  const cancel = () => {
+    editing.end()
+    field.current?.focus()
+  }
   return (
     <>
       <div
@@ -16,7 +21,7 @@ export function EditBar({ editing, onCancel }: { editing: Editing; onCancel: () 
           <b className="block font-bold text-12">Editing message</b>
           <span className="block truncate text-13 text-muted">{editing.original}</span>
         </span>
-        <IconButton label="Cancel editing" tooltip={false} onClick={onCancel}>
+        <IconButton label="Cancel editing" tooltip={false} onClick={cancel}>
           <X className="size-icon-s" />
         </IconButton>
       </div>
