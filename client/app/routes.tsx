@@ -50,6 +50,9 @@ const listRoute = (list: ListScreen, handle: RouteHandle = withNavigation): Scre
   handle: { ...handle, list },
 })
 
+const lazyPage = (name: keyof typeof import('./conversation-pages.tsx')) =>
+  lazyScreen(() => import('./conversation-pages.tsx'), name)
+
 /** Screens for members. */
 const memberRoutes: ScreenRoute[] = [
   listRoute(discovery, {
@@ -81,16 +84,8 @@ const memberRoutes: ScreenRoute[] = [
     lazy: lazyScreen(() => import('#client/features/chat/chat-screen.tsx'), 'ChatScreen'),
     handle: { beside: messages },
   },
-  {
-    path: '/chat/:userId/media',
-    lazy: lazyScreen(() => import('#client/features/chat/chat-media-screen.tsx'), 'ChatMediaScreen'),
-    handle: { beside: messages },
-  },
-  {
-    path: '/chat/:userId/search',
-    lazy: lazyScreen(() => import('#client/features/chat/chat-search-screen.tsx'), 'ChatSearchScreen'),
-    handle: { beside: messages },
-  },
+  { path: '/chat/:userId/media', lazy: lazyPage('ChatMediaScreen'), handle: { beside: messages } },
+  { path: '/chat/:userId/search', lazy: lazyPage('ChatSearchScreen'), handle: { beside: messages } },
   listRoute(groups),
   {
     path: '/create-group',
@@ -118,19 +113,8 @@ const memberRoutes: ScreenRoute[] = [
     lazy: lazyScreen(() => import('#client/features/groups/group-chat-screen.tsx'), 'GroupChatScreen'),
     handle: { beside: groups },
   },
-  {
-    path: '/group-chat/:groupId/media',
-    lazy: lazyScreen(() => import('#client/features/groups/info/group-media-screen.tsx'), 'GroupMediaScreen'),
-    handle: { beside: groups },
-  },
-  {
-    path: '/group-chat/:groupId/search',
-    lazy: lazyScreen(
-      () => import('#client/features/groups/info/group-search-screen.tsx'),
-      'GroupSearchScreen',
-    ),
-    handle: { beside: groups },
-  },
+  { path: '/group-chat/:groupId/media', lazy: lazyPage('GroupMediaScreen'), handle: { beside: groups } },
+  { path: '/group-chat/:groupId/search', lazy: lazyPage('GroupSearchScreen'), handle: { beside: groups } },
   { path: '/quickie/:id', lazy: lazyScreen(() => import('./quickie-page.tsx'), 'QuickiePage') },
   {
     path: '/record-quickie',
