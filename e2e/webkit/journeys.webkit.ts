@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
+import { voice } from '#server/testing/fixtures/voices.ts'
 import { uniqueAddress } from '../support/person.ts'
 import { expect, test } from './test.ts'
 
@@ -174,4 +175,17 @@ test('no field is smaller than 16 px, below which iPhones zoom into the page', a
       .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML)`
     expect(await phone.run(small), path).toEqual([])
   }
+})
+
+test('a voice note that Firefox recorded is heard', async ({ newOwner, newMember }) => {
+  const [{ phone, id }, other] = [await newOwner(), await newMember()]
+  const file = { name: 'voice.webm', mimeType: 'audio/webm', buffer: await voice(5) }
+  const note = await (await other.api.post('/api/voice-notes', { multipart: { file } })).json()
+  const data = { toUserId: id, content: note.url, messageType: 'voice' }
+  await other.api.post('/api/messages', { data })
+  await phone.open(`/chat/${other.id}`)
+  await phone.press('Play voice note')
+  await phone.comesTo(
+    `return Number(document.querySelector('[data-voice] [role="slider"]')?.getAttribute('aria-valuenow')) > 0`,
+  )
 })

@@ -12,7 +12,10 @@ import { SHOWN_BARS } from './voice-track.tsx'
 export function OutgoingVoiceNote({ entry, voice }: { entry: OutboxEntry; voice: OutgoingVoice }) {
   const progress = useStore(outbox.progress, (all) => all[entry.clientId])
   return (
-    <span className="-ml-[8px] flex w-[252px] max-w-full items-center gap-[6px]" data-voice="waiting">
+    <span
+      className="-mb-[8px] -ml-[8px] flex w-[252px] max-w-full items-center gap-[6px]"
+      data-voice="waiting"
+    >
       {entry.state === 'waiting' ? (
         <button
           type="button"

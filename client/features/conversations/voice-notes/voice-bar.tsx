@@ -1,10 +1,12 @@
 import { ChevronLeft, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useObjectUrl } from '#client/platform/blob-urls.ts'
+import { player } from '#client/platform/sound/player.ts'
 import type { VoiceTake } from '#client/platform/sound/voice-recording.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Bars } from './bars.tsx'
+import { clockOf } from './clock-of.ts'
 import type { VoiceRecorder } from './use-voice-recorder.ts'
 import { VoiceTrack } from './voice-track.tsx'
 
@@ -26,6 +28,11 @@ export function VoiceBar({ recorder }: { recorder: VoiceRecorder }) {
       ref={group}
       aria-label="Voice note"
       tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        recorder.cancel()
+      }}
     >
       <VisuallyHidden>
         <span role="status">{statusWords[stage]}</span>
@@ -65,7 +72,7 @@ function Live({ recorder, isHeld }: { recorder: VoiceRecorder; isHeld: boolean }
         className="size-[10px] flex-none animate-blink rounded-full bg-coral motion-reduce:animate-none"
         aria-hidden="true"
       />
-      <span className="flex-none font-semibold text-15 tabular-nums">{clock(recorder.elapsedMs)}</span>
+      <span className="flex-none font-semibold text-15 tabular-nums">{clockOf(recorder.elapsedMs)}</span>
       <Bars levels={recorder.levels} className="flex-1 justify-end overflow-hidden text-accent-text" />
       {isHeld && (
         <span className="flex flex-none items-center text-13 text-muted">
@@ -79,6 +86,13 @@ function Live({ recorder, isHeld }: { recorder: VoiceRecorder; isHeld: boolean }
 
 function Take({ take }: { take: VoiceTake }) {
   const src = useObjectUrl(take.file)
+  // Sent or discarded, it is not listened to any longer.
+  useEffect(
+    () => () => {
+      if (player.state.get().id === src) player.stop()
+    },
+    [src],
+  )
   if (!src) return <div className={pill} />
   return (
     <div className="inset-ring inset-ring-hairline flex h-target min-w-0 flex-1 items-center rounded-[22px] bg-surface-1 pr-gutter">
@@ -89,10 +103,4 @@ function Take({ take }: { take: VoiceTake }) {
       />
     </div>
   )
-}
-
-/** Full seconds, as a clock counts them. */
-function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -31,10 +31,7 @@ export function VoiceButton({ recorder }: { recorder: VoiceRecorder }) {
         aria-description="Hold to record"
         variant={isHeld ? 'accent' : 'solid'}
         tooltip={false}
-        className={clsx(
-          'touch-none select-none [-webkit-touch-callout:none]',
-          isHeld && 'scale-118 motion-reduce:scale-100',
-        )}
+        className="touch-none select-none [-webkit-touch-callout:none]"
         {...handlers}
       >
         <Mic className="size-icon-s" />

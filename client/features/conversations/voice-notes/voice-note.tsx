@@ -17,7 +17,7 @@ export function VoiceNote({ message, media }: { message: Message; media: Message
   const choice = useReceivedChoice(message.id)
   return (
     <span className="-ml-[8px] block w-[252px] max-w-full">
-      <span className="flex">
+      <span className="-mb-[8px] flex">
         <VoiceTrack
           track={track}
           durationMs={media.durationMs ?? 0}
@@ -28,12 +28,12 @@ export function VoiceNote({ message, media }: { message: Message; media: Message
         />
       </span>
       {failure && (
-        <span className="block pb-[2px] pl-[8px] text-13" role="alert">
+        <span className="block pt-[6px] pb-[2px] pl-[8px] text-13" role="alert">
           {failures[failure]}
         </span>
       )}
       {media.blurred && (
-        <span className="flex items-center gap-[8px] pl-[8px] text-13">
+        <span className="-mb-[6px] flex items-center gap-[8px] pl-[8px] text-13">
           <span className="flex-1">You haven’t answered him yet</span>
           <button
             type="button"

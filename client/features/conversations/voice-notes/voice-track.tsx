@@ -5,6 +5,7 @@ import { useStore } from '#client/platform/store.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { lengthOf, readWaveform } from '#contract/voice.ts'
 import { Bars } from './bars.tsx'
+import { clockOf } from './clock-of.ts'
 import { useScrubber } from './use-scrubber.ts'
 
 export type VoiceTrackProps = {
@@ -47,7 +48,7 @@ export function VoiceTrack({ track, durationMs, waveform, onPlay }: VoiceTrackPr
         aria-valuemin={0}
         aria-valuemax={Math.ceil(seconds)}
         aria-valuenow={Math.floor(state.position)}
-        aria-valuetext={`${lengthOf(state.position * 1000)} of ${lengthOf(durationMs)}`}
+        aria-valuetext={`${clockOf(state.position * 1000)} of ${lengthOf(durationMs)}`}
         tabIndex={0}
         {...scrubber}
       >
@@ -58,7 +59,7 @@ export function VoiceTrack({ track, durationMs, waveform, onPlay }: VoiceTrackPr
         />
       </span>
       <span className="flex-none text-12 tabular-nums opacity-80">
-        {lengthOf(isOpen && state.position > 0 ? state.position * 1000 : durationMs)}
+        {isOpen && state.position > 0 ? clockOf(state.position * 1000) : lengthOf(durationMs)}
       </span>
       {isOpen && <SpeedButton />}
     </span>
