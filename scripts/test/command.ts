@@ -2,21 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 const running = new Set<ChildProcess>()
 
-/** Runs a tool of node_modules with our own Node. `silent` keeps its output back until it fails. */
-export async function runTool(
-  script: string,
-  args: string[],
-  { silent = false, env = {} }: { silent?: boolean; env?: Record<string, string> } = {},
-): Promise<number> {
-  const output = silent ? 'pipe' : 'inherit'
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/follow-parent.mjs', `node_modules/${script}`, ...args],
-    {
-      stdio: ['ignore', output, output, 'ipc'],
-      env: { ...plainEnv(), ...env, FOLLOWED_PARENT: String(process.pid) },
-    },
-  )
+interface Options {
+  /** What it prints is shown as it comes, at its end, or only when it fails. */
+  output?: 'live' | 'at the end' | 'on failure'
+  env?: Record<string, string>
+}
+
+/** Runs a tool of node_modules with our own Node. */
+export function runTool(script: string, args: string[], options: Options = {}): Promise<number> {
+  return runNode([`node_modules/${script}`, ...args], options)
+}
+
+export async function runNode(args: string[], { output = 'live', env = {} }: Options = {}): Promise<number> {
+  const stream = output === 'live' ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, ['--import', './scripts/follow-parent.mjs', ...args], {
+    stdio: ['ignore', stream, stream, 'ipc'],
+    env: { ...plainEnv(), ...env, FOLLOWED_PARENT: String(process.pid) },
+  })
   running.add(child)
   const lines: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk))
@@ -25,7 +27,7 @@ export async function runTool(
     child.once('close', (status) => done(status ?? 1))
   })
   running.delete(child)
-  if (code !== 0) process.stdout.write(Buffer.concat(lines))
+  if (code !== 0 || output === 'at the end') process.stdout.write(Buffer.concat(lines))
   return code
 }
 

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findWholeChromium, NO_CHROMIUM } from './chromium.ts'
-import { runTool } from './command.ts'
+import { runNode, runTool } from './command.ts'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 import { findFirefox, findWebKit } from './engines.ts'
 import { installEngines } from './system-packages.ts'
@@ -10,39 +9,59 @@ export interface Part {
   name: string
   title: string
   needsDatabase?: boolean
+  /** Works on one core, and may share the machine with another of these. */
+  hasOneCore?: boolean
   /** Left out of `npm test`; it has a command of its own. */
   isApart?: boolean
   run(reports: string): Promise<Counts>
 }
 
+/** Of those on one core the longest stand first: two share the machine, and end together. */
 export const parts: Part[] = [
   tool('format', 'Format and lint', '@biomejs/biome/bin/biome', ['check', '--max-diagnostics=200', '.']),
   tool('types', 'Types', 'typescript/bin/tsc', ['--build']),
-  vitest('structure', 'Structure'),
+  // One after the other, always in the same order: its files share a page.
+  onOneCore('client', 'Client'),
+  onOneCore('structure', 'Structure'),
   tool('unused', 'Unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress']),
-  { name: 'build', title: 'The build of the client', run: async () => one(buildClient()) },
-  vitest('contract', 'Contract'),
+  {
+    name: 'build',
+    title: 'The build of the client',
+    hasOneCore: true,
+    run: async () => one(await buildClient()),
+  },
+  onOneCore('contract', 'Contract'),
   { ...vitest('server', 'Server'), needsDatabase: true },
   { ...vitest('apart', 'Demo, and what needs modules of its own'), needsDatabase: true },
-  // One after the other, always in the same order: its files share a page.
-  vitest('client', 'Client', ['--maxWorkers=1']),
   { ...vitest('tests', 'The rules of the project'), needsDatabase: true },
   { name: 'browser', title: 'Browser', needsDatabase: true, run: runBrowserTests },
   { name: 'engines', title: 'Firefox and WebKit', needsDatabase: true, isApart: true, run: runInEngines },
 ]
 
 function tool(name: string, title: string, script: string, args: string[]): Part {
-  return { name, title, run: async () => one((await runTool(script, args, { silent: true })) === 0) }
+  const options = { output: 'on failure' } as const
+  return { name, title, hasOneCore: true, run: async () => one((await runTool(script, args, options)) === 0) }
 }
 
-function vitest(name: string, title: string, flags: string[] = []): Part {
+function onOneCore(name: string, title: string): Part {
+  // What two of them print at once nobody could read.
+  return { ...vitest(name, title, ['--maxWorkers=1'], 'at the end'), hasOneCore: true }
+}
+
+function vitest(
+  name: string,
+  title: string,
+  flags: string[] = [],
+  output: 'live' | 'at the end' = 'live',
+): Part {
   return {
     name,
     title,
     async run(reports) {
       const report = join(reports, `${name}.json`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const code = await runTool('vitest/vitest.mjs', ['run', '--project', name, ...flags, ...reporters])
+      const args = ['run', '--project', name, ...flags, ...reporters]
+      const code = await runTool('vitest/vitest.mjs', args, { output })
       return agree(await countVitest(report), code)
     },
   }
@@ -53,7 +72,7 @@ async function runBrowserTests(reports: string): Promise<Counts> {
     console.error(NO_CHROMIUM)
     return one(false)
   }
-  if (!buildClient()) return one(false)
+  if (!(await buildClient())) return one(false)
   const missing = await missingEngines()
   const counts = await runPlaywright(join(reports, 'browser.json'))
   return { ...counts, skipped: [...counts.skipped, ...missing] }
@@ -62,7 +81,7 @@ async function runBrowserTests(reports: string): Promise<Counts> {
 /** Every browser test that the driver of Firefox can do, and the journeys that are written for WebKit's. */
 async function runInEngines(reports: string): Promise<Counts> {
   const missing = await missingEngines()
-  if (missing.length > 0 || !buildClient()) {
+  if (missing.length > 0 || !(await buildClient())) {
     console.error(missing.join('\n'))
     return one(false)
   }
@@ -85,9 +104,9 @@ async function missingEngines(): Promise<string[]> {
 }
 
 /** In a process of its own, because it ends the one that it runs in when the build fails. */
-function buildClient() {
+async function buildClient(): Promise<boolean> {
   const build = "import('./scripts/setup.mjs').then((setup) => setup.ensureBuilt())"
-  return spawnSync(process.execPath, ['-e', build], { stdio: 'inherit' }).status === 0
+  return (await runNode(['-e', build])) === 0
 }
 
 const one = (isFine: boolean): Counts => ({ passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: [] })
