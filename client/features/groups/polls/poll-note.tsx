@@ -105,12 +105,15 @@ function AnswerRow({ answer, isMultiple, share, disabled, onToggle }: AnswerRowP
   )
 }
 
+/** Beside the time of the bubble, not above it. */
+const foot = '-mb-[28px] flex min-h-target items-center justify-self-start pr-[72px] text-left text-13'
+
 function PollFoot({ poll, onOpen }: { poll: Poll; onOpen: () => void }) {
   const words = votesLabel(poll.voterCount)
   if (poll.isAnonymous || poll.voterCount === 0)
-    return <small className="flex min-h-target items-center text-13 opacity-80">{words}</small>
+    return <small className={clsx(foot, 'opacity-80')}>{words}</small>
   return (
-    <button type="button" className="min-h-target text-left font-semibold text-13" onClick={onOpen}>
+    <button type="button" className={clsx(foot, 'font-semibold')} onClick={onOpen}>
       {words}, see who
     </button>
   )
