@@ -11,7 +11,7 @@ import { installEngines, installSystemPackages } from './system-packages.ts'
 const chosen = chooseParts(process.argv.slice(2))
 const reports = await mkdtemp(join(tmpdir(), 'hungr-reports-'))
 let database: Awaited<ReturnType<typeof startTestServer>> | undefined
-let isPrepared = false
+let preparation: Promise<void> | undefined
 let isStopped = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -22,6 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const total: Counts = { passed: 0, failed: 0, skipped: [] }
+// Packages may have to be fetched: that takes none of the cores, and whoever needs them sees what went wrong.
+if (chosen.some(({ needsDatabase }) => needsDatabase)) prepareMachine().catch(() => undefined)
 const queue = chosen.filter(({ hasOneCore }) => hasOneCore)
 await Promise.all([runQueue(queue), runQueue(queue)])
 await runQueue(chosen.filter(({ hasOneCore }) => !hasOneCore))
@@ -57,16 +59,17 @@ async function runPart(part: Part): Promise<Counts> {
   }
 }
 
-/** Once, before the first part that meets a real neighbour. */
-async function prepareMachine() {
-  if (isPrepared) return
-  isPrepared = true
-  await installSystemPackages()
-  // Needed last: they come while the tests before them run.
-  void installEngines()
-  if (process.env.TEST_DATABASE_URL) return
-  database = await startTestServer()
-  process.env.TEST_DATABASE_URL = database.url
+/** Once, for the parts that meet a real neighbour. */
+function prepareMachine(): Promise<void> {
+  preparation ??= (async () => {
+    await installSystemPackages()
+    // Needed last: they come while the tests before them run.
+    void installEngines()
+    if (process.env.TEST_DATABASE_URL) return
+    database = await startTestServer()
+    process.env.TEST_DATABASE_URL = database.url
+  })()
+  return preparation
 }
 
 function chooseParts(args: string[]): Part[] {
