@@ -6,12 +6,13 @@ import { PRODUCT, TAGLINE } from '../contract/product.ts'
 import { firstScreen } from './first-screen-plugin.ts'
 import { precompress } from './precompress.ts'
 import { sharedChunks } from './shared-chunks.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), firstScreen(), installable(), precompress()],
+  plugins: [withoutSummaries(), react(), tailwind(), firstScreen(), installable(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

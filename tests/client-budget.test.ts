@@ -55,6 +55,14 @@ test('the first grid needs at most 165 KB of it, in four files beside the one th
   expect(gzippedKilobytes(files)).toBeLessThanOrEqual(165)
 })
 
+test('what the documentation says about calls is in no file', () => {
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
+  const saying = scripts.filter(({ file }) =>
+    /\bsummary:\s*[`"']/.test(readFileSync(join(dist, file), 'utf8')),
+  )
+  expect(saying.map(({ file }) => file)).toEqual([])
+})
+
 test('the sign-in screen does not load what only members see', () => {
   const members = named('members').map((key) => manifest[key]!.file)
   expect(members).toHaveLength(1)

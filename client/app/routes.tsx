@@ -103,11 +103,7 @@ const memberRoutes: ScreenRoute[] = [
     ),
     handle: { beside: groups, comesBack: true },
   },
-  {
-    path: '/group-info/:groupId',
-    lazy: lazyScreen(() => import('#client/features/groups/info/group-info-screen.tsx'), 'GroupInfoScreen'),
-    handle: { beside: groups },
-  },
+  { path: '/group-info/:groupId', lazy: lazyPage('GroupInfoScreen'), handle: { beside: groups } },
   {
     path: '/group-chat/:groupId',
     lazy: lazyScreen(() => import('#client/features/groups/group-chat-screen.tsx'), 'GroupChatScreen'),
