@@ -88,7 +88,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
     onRead: (seq) => markRead.mutate(seq),
     isMarking: markRead.isPending,
   })
-  usePlayOn(conversationKey(conversation), loaded.thread?.messages)
+  usePlayOn(conversation, viewer.id, loaded.thread?.messages)
   useWhenReady(loaded.thread !== undefined, props.onReady)
   const media = messages.filter(isViewable)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summarize } from '#client/platform/sound/levels.ts'
 import type { Message, MessageMedia } from '#contract/conversations.ts'
-import { nextVoice, trackOf } from './play-on.ts'
+import { isStrange, nextVoice, trackOf } from './play-on.ts'
 
 const media: MessageMedia = {
   thumbUrl: null,
@@ -40,6 +40,13 @@ test('nothing is next after a text, at the end, or where one has not answered it
   expect(after()).toBeUndefined()
   expect(after(message(2, { media: { ...media, blurred: true } }), message(3))).toBeUndefined()
   expect(nextVoice([message(1)], '/media/9')).toBeUndefined()
+})
+
+test('nothing is played unasked of one whom one has never answered; a group is another matter', () => {
+  const direct = { kind: 'direct', id: 2 } as const
+  expect(isStrange(direct, 1, [message(1), message(2)])).toBe(true)
+  expect(isStrange(direct, 1, [message(1), message(2, { fromUserId: 1 })])).toBe(false)
+  expect(isStrange({ kind: 'group', id: 2 }, 1, [message(1)])).toBe(false)
 })
 
 test('nothing that has disappeared is next', () => {

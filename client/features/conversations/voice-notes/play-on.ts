@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { now } from '#client/platform/clock.ts'
 import { player, type Track } from '#client/platform/sound/player.ts'
 import type { Message, MessageMedia } from '#contract/conversations.ts'
+import { type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { isExpired } from '../message-words.ts'
 
 /**
@@ -27,10 +28,20 @@ export function nextVoice(messages: readonly Message[], url: string): Track | un
     : undefined
 }
 
+/** Whether these two have not talked: then nothing is played that was not pressed, blurred or not. */
+export const isStrange = ({ kind }: ConversationRef, viewerId: number, messages: readonly Message[]) =>
+  kind === 'direct' && !messages.some(({ fromUserId }) => fromUserId === viewerId)
+
 /** Goes on with the next voice note of an open conversation, and is silent when one leaves it, or what is heard is gone. */
-export function usePlayOn(conversation: string, messages: readonly Message[] | undefined): void {
+export function usePlayOn(
+  conversation: ConversationRef,
+  viewerId: number,
+  messages: readonly Message[] | undefined,
+): void {
+  const key = conversationKey(conversation)
   const playNext = useEffectEvent((ended: string) => {
-    const next = nextVoice(messages ?? [], ended)
+    if (!messages || isStrange(conversation, viewerId, messages)) return
+    const next = nextVoice(messages, ended)
     if (next) player.play(next)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another one to leave
@@ -40,7 +51,7 @@ export function usePlayOn(conversation: string, messages: readonly Message[] | u
       stopListening()
       player.stop()
     }
-  }, [conversation])
+  }, [key])
   useEffect(() => {
     const { id } = player.state.get()
     if (
