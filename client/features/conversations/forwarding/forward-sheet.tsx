@@ -46,7 +46,10 @@ export function ForwardSheet({ message, onClose }: ForwardSheetProps) {
       text={`Up to ${limits.forward} at once. Nobody sees who said it first.`}
     >
       <SearchInput value={search} onValueChange={setSearch} placeholder="Search chats and groups" />
-      <div className="my-[10px] h-[42dvh] overflow-y-auto overscroll-contain" data-scroll-root>
+      <div
+        className="-mx-[6px] my-[10px] h-[42dvh] overflow-y-auto overscroll-contain px-[6px]"
+        data-scroll-root
+      >
         <TargetLists targets={targets} chosen={chosen} onToggle={toggle} />
       </div>
       <Button disabled={chosen.length === 0} onClick={send}>
