@@ -5,7 +5,7 @@ const storeys = [
   ['media'],
   ['profile'],
   ['notifications'],
-  ['auth', 'safety', 'ratings', 'favourites'],
+  ['auth', 'safety', 'ratings', 'favourites', 'visitors'],
   ['conversations'],
   ['albums'],
   ['taps', 'tips', 'quickies', 'chat', 'feedback'],

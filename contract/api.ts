@@ -26,6 +26,7 @@ import { safetyApi } from './safety.ts'
 import { standingApi } from './standing.ts'
 import { tapsApi } from './taps.ts'
 import { tipsApi } from './tips.ts'
+import { visitorsApi } from './visitors.ts'
 
 /** Every call of the product, one line per capability. */
 const api = {
@@ -39,6 +40,7 @@ const api = {
   safety: safetyApi,
   ratings: ratingsApi,
   favourites: favouritesApi,
+  visitors: visitorsApi,
   taps: tapsApi,
   tips: tipsApi,
   conversations: conversationsApi,

@@ -138,12 +138,14 @@ export const deletedAccount = z.object({
 })
 export type DeletedAccount = z.infer<typeof deletedAccount>
 
-/** What others learn without being told. Both go both ways: who does not show it does not see it of others. */
+/** What others learn without being told. What is shown goes both ways: who does not show it does not see it of others. */
 export const privacy = z.object({
   /** When he is online. */
   showsPresence: z.boolean(),
   /** That he has read what they wrote. */
   showsReadTicks: z.boolean(),
+  /** That he looked at their pages. Without it he browses invisibly. */
+  showsVisits: z.boolean(),
   /** Photos and clips of those whom he has not answered come blurred. */
   blursStrangers: z.boolean(),
 })
@@ -209,7 +211,7 @@ export const profileApi = {
     path: '/api/privacy',
     access: 'member',
     summary:
-      'Whether others see that one is online and what one has read, where who does not show it does not see it; and whether photos of strangers come blurred',
+      'Whether others see that one is online, what one has read and whom one visited, where who does not show it does not see it; and whether photos of strangers come blurred',
     body: privacyChanges,
     reply: privacy,
   }),

@@ -67,6 +67,10 @@ import { tapsRoutes } from './features/taps/taps.routes.ts'
 import { tipsJobs } from './features/tips/tips.jobs.ts'
 import { tipsOwnData } from './features/tips/tips.own-data.ts'
 import { tipsRoutes } from './features/tips/tips.routes.ts'
+import { visitorsJobs } from './features/visitors/visitors.jobs.ts'
+import { visitorsOwnData } from './features/visitors/visitors.own-data.ts'
+import { visitorsRoutes } from './features/visitors/visitors.routes.ts'
+import { forgetVisitsBy } from './features/visitors/visitors.service.ts'
 import type { OwnData } from './platform/accounts/own-data.ts'
 import type { Context } from './platform/context.ts'
 import { serveClient } from './platform/http/client-files.ts'
@@ -90,6 +94,7 @@ const ownData: OwnData[] = [
   chatOwnData,
   tapsOwnData,
   favouritesOwnData,
+  visitorsOwnData,
   tipsOwnData,
   feedbackOwnData,
   quickiesOwnData,
@@ -115,7 +120,10 @@ const routes: ((serve: Serve) => void)[] = [
       (await isInConversation(ctx, viewer, media)) || isGroupPicture(ctx, viewer, media),
     holdsRight,
   }),
-  profileRoutes({ ownData, onPresenceShown: publishShownPresence }),
+  profileRoutes({
+    ownData,
+    onPrivacyChanged: { presence: publishShownPresence, visitsHidden: forgetVisitsBy },
+  }),
   locationRoutes,
   authRoutes,
   notificationsRoutes,
@@ -126,6 +134,7 @@ const routes: ((serve: Serve) => void)[] = [
   albumsRoutes(sendNote),
   tapsRoutes,
   favouritesRoutes,
+  visitorsRoutes,
   tipsRoutes,
   feedbackRoutes((ctx) => publishToAdmins(ctx, 'feedback')),
   chatRoutes,
@@ -156,6 +165,7 @@ export const jobs: Job[] = [
   ...sealingJobs,
   ...mediaJobs,
   ...ratingsJobs,
+  ...visitorsJobs,
   ...conversationsJobs,
   ...quickiesJobs,
   ...tipsJobs,

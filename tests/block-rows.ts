@@ -83,6 +83,9 @@ export const blockRows: Record<string, Row> = {
   'GET /api/favourites/:userId': { names: userId },
   'PUT /api/favourites/:userId': { names: (target) => ({ ...userId(target), body: { isFavourite: true } }) },
 
+  'GET /api/visitors': { shows: nothing },
+  'POST /api/visits/:userId': { names: userId },
+
   'POST /api/taps': { names: ({ id }) => ({ body: { toUserId: id } }) },
   'GET /api/taps/received': { shows: nothing },
   'GET /api/taps/sent': { shows: nothing },

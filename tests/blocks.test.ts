@@ -20,6 +20,7 @@ import { conversationsOwnData } from '#server/features/conversations/conversatio
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
+import { listVisit } from '#server/testing/fixtures/visits.ts'
 import { readOwnData } from '#server/testing/own-data.ts'
 import type { Person } from '#server/testing/person.ts'
 import { giveCopy, shareAlbum } from './belongings.ts'
@@ -278,6 +279,7 @@ async function acquaint(viewer: Person, other: Person): Promise<Omit<Target, 'po
   await viewer.call(ratingsApi.rate, { params: { userId: other.id }, body: { rating: 5 } })
   await viewer.call(favouritesApi.change, { params: { userId: other.id }, body: { isFavourite: true } })
   await viewer.call(tapsApi.send, { body: { toUserId: other.id } })
+  await listVisit(home, other, viewer)
   await viewer.call(tipsApi.send, { body: { toUserId: other.id, amount: 5 } })
   await other.call(tipsApi.send, { body: { toUserId: viewer.id, amount: 10 } })
   const hello = { toUserId: other.id, content: 'Hello' }

@@ -89,6 +89,7 @@ const aboutMembers = new Set([
   'GET /api/taps/:userId',
   'GET /api/favourites/:userId',
   'PUT /api/favourites/:userId',
+  'POST /api/visits/:userId',
   'POST /api/rate-user/:userId',
   'POST /api/album-requests/:userId',
   'POST /api/block/:userId',

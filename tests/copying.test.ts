@@ -11,9 +11,11 @@ import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import { ratingsApi } from '#contract/ratings.ts'
 import { tapsApi } from '#contract/taps.ts'
+import { visitorsApi } from '#contract/visitors.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
+import { listVisit } from '#server/testing/fixtures/visits.ts'
 import type { Person } from '#server/testing/person.ts'
 
 const HOUR = 60 * 60
@@ -30,6 +32,8 @@ const counted = [
   groupsApi.invitable,
   profileApi.member,
   favouritesApi.change,
+  visitorsApi.list,
+  visitorsApi.visit,
   ratingsApi.average,
   ratingsApi.averages,
   quickiesApi.list,
@@ -137,12 +141,15 @@ describe('the allowance of different members', () => {
     const inBuenosAires = { south: lat - 1, north: lat + 1, west: lng - 1, east: lng + 1 }
     await home.person({ profile: { cell: farAway } })
     const stranger = await home.person()
+    await listVisit(home, stranger, viewer)
     for (const [endpoint, request] of [
       [discoveryApi.map, { query: inBuenosAires }],
       [groupsApi.invitable, { query: { search: stranger.username } }],
       [profileApi.member, { params: { id: stranger.id } }],
       [profileApi.member, { params: { id: 1_999_999_999 } }],
       [favouritesApi.change, { params: { userId: stranger.id }, body: { isFavourite: true } }],
+      [visitorsApi.list, {}],
+      [visitorsApi.visit, { params: { userId: stranger.id } }],
       [ratingsApi.average, { params: { id: stranger.id } }],
       [ratingsApi.averages, { body: { userIds: [stranger.id] } }],
       [quickiesApi.list, {}],

@@ -233,6 +233,7 @@ describe('who does not show when he is online', () => {
     expect((await showPresence(anton, false)).body).toEqual({
       showsPresence: false,
       showsReadTicks: true,
+      showsVisits: true,
       blursStrangers: true,
     })
     for (const viewer of [ben, carl]) {
@@ -276,7 +277,7 @@ describe('who does not show when he is online', () => {
     const own = await heardBy(anton, anton, () => showPresence(anton, false))
     expect(own).toContainEqual({
       name: 'profile.privacy-changed',
-      payload: { showsPresence: false, showsReadTicks: true, blursStrangers: true },
+      payload: { showsPresence: false, showsReadTicks: true, showsVisits: true, blursStrangers: true },
     })
     expect(await heardBy(ben, anton, () => showPresence(anton, false))).toEqual([])
   })

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 const columns = {
   showsPresence: users.showsPresence,
   showsReadTicks: users.showsReadTicks,
+  showsVisits: users.showsVisits,
   blursStrangers: users.blursStrangers,
 }
 

@@ -4,8 +4,13 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { findPrivacy, lockPrivacy, updatePrivacyRow } from './privacy.queries.ts'
 
-/** What features above do when a member shows or hides that he is online. */
-export type OnPresenceShown = (ctx: Context, userId: number, isShown: boolean) => Promise<void>
+/** What features above do when a member changes what he shows. */
+export type OnPrivacyChanged = {
+  /** He shows or hides that he is online. */
+  presence(ctx: Context, userId: number, isShown: boolean): Promise<void>
+  /** He browses invisibly from now on. */
+  visitsHidden(ctx: Context, userId: number): Promise<void>
+}
 
 export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<Privacy> {
   const privacy = await findPrivacy(ctx.db, viewer.id)
@@ -16,21 +21,23 @@ export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<Privacy
 export async function updatePrivacy(
   ctx: Context,
   viewer: Viewer,
-  { showsPresence, showsReadTicks, blursStrangers }: PrivacyChanges,
-  onPresenceShown: OnPresenceShown,
+  changes: PrivacyChanges,
+  onChanged: OnPrivacyChanged,
 ): Promise<Privacy> {
   return ctx.transaction(async (tx) => {
     const before = await lockPrivacy(tx.db, viewer.id)
     if (!before) throw notFound('User not found')
     const privacy = {
-      showsPresence: showsPresence ?? before.showsPresence,
-      showsReadTicks: showsReadTicks ?? before.showsReadTicks,
-      blursStrangers: blursStrangers ?? before.blursStrangers,
+      showsPresence: changes.showsPresence ?? before.showsPresence,
+      showsReadTicks: changes.showsReadTicks ?? before.showsReadTicks,
+      showsVisits: changes.showsVisits ?? before.showsVisits,
+      blursStrangers: changes.blursStrangers ?? before.blursStrangers,
     }
     await updatePrivacyRow(tx.db, viewer.id, privacy)
     tx.publish([viewer.id], { name: 'profile.privacy-changed', payload: privacy })
     if (privacy.showsPresence !== before.showsPresence)
-      await onPresenceShown(tx, viewer.id, privacy.showsPresence)
+      await onChanged.presence(tx, viewer.id, privacy.showsPresence)
+    if (before.showsVisits && !privacy.showsVisits) await onChanged.visitsHidden(tx, viewer.id)
     return privacy
   })
 }

@@ -20,17 +20,17 @@ import {
   setPicture,
 } from './gallery.service.ts'
 import { readPhrases, updatePhrases } from './phrases/phrases.service.ts'
-import { type OnPresenceShown, readPrivacy, updatePrivacy } from './privacy.service.ts'
+import { type OnPrivacyChanged, readPrivacy, updatePrivacy } from './privacy.service.ts'
 import { createProfile, openMember, updateProfile } from './profile.service.ts'
 
 type FromAbove = {
   /** What all features keep about a member, for the export and the deletion. */
   ownData: OwnData[]
-  onPresenceShown: OnPresenceShown
+  onPrivacyChanged: OnPrivacyChanged
 }
 
 export const profileRoutes =
-  ({ ownData, onPresenceShown }: FromAbove) =>
+  ({ ownData, onPrivacyChanged }: FromAbove) =>
   (serve: Serve) => {
     serve(profileApi.member, ({ ctx, viewer, params }) => openMember(ctx, viewer, params.id))
     serve(profileApi.createProfile, ({ ctx, viewer, body }) => createProfile(ctx, viewer, body))
@@ -51,7 +51,7 @@ export const profileRoutes =
     )
     serve(profileApi.privacy, ({ ctx, viewer }) => readPrivacy(ctx, viewer))
     serve(profileApi.updatePrivacy, ({ ctx, viewer, body }) =>
-      updatePrivacy(ctx, viewer, body, onPresenceShown),
+      updatePrivacy(ctx, viewer, body, onPrivacyChanged),
     )
     serve(phrasesApi.phrases, ({ ctx, viewer }) => readPhrases(ctx, viewer))
     serve(phrasesApi.updatePhrases, ({ ctx, viewer, body }) => updatePhrases(ctx, viewer, body))

@@ -46,6 +46,8 @@ export const users = pgTable(
     showsPresence: boolean('shows_presence').notNull().default(true),
     /** Whether others see that he has read what they wrote. Both ways, like his presence. */
     showsReadTicks: boolean('shows_read_ticks').notNull().default(true),
+    /** Whether members see that he looked at their pages. Both ways, like his presence; without it he leaves no visit. */
+    showsVisits: boolean('shows_visits').notNull().default(true),
     /** Whether photos and clips of those whom he has not answered come blurred. */
     blursStrangers: boolean('blurs_strangers').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
