@@ -1,8 +1,11 @@
 import type { Person } from './support/person.ts'
 import { expect, test } from './support/test.ts'
 
+/** Or more: a machine that is busy looks late. */
+const A_SECOND = /0:(0[1-9]|[1-5]\d)/
+
 /** Holds the microphone of the chat that is open until this much was said. */
-async function speak({ page }: Person, until: string): Promise<void> {
+async function speak({ page }: Person, until = A_SECOND): Promise<void> {
   await page.getByRole('button', { name: 'Record voice note' }).hover()
   await page.mouse.down()
   await expect(page.locator('[data-recording]')).toContainText(until)
@@ -32,7 +35,7 @@ test('a voice note is held, slid away, locked and sent; a stranger’s is heard 
   await Promise.all([anton.page.goto(`/chat/${ben.id}`), ben.page.goto(`/chat/${anton.id}`)])
 
   // Slid to the left, nothing is sent.
-  await speak(anton, '0:01')
+  await speak(anton)
   const { x, y } = (await anton.page.getByRole('button', { name: 'Record voice note' }).boundingBox())!
   await anton.page.mouse.move(x - 120, y + 20, { steps: 4 })
   await expect(anton.page.locator('[data-recording]')).toHaveCount(0)
@@ -40,15 +43,15 @@ test('a voice note is held, slid away, locked and sent; a stranger’s is heard 
   await expect(anton.page.locator('[data-voice]')).toHaveCount(0)
 
   // Let go, it is.
-  await speak(anton, '0:01')
+  await speak(anton)
   await anton.page.mouse.up()
   await expect(anton.page.locator('[data-voice="still"]')).toHaveCount(1)
 
   // Slid up, it goes on without a finger.
-  await speak(anton, '0:00')
+  await speak(anton, /0:/)
   await anton.page.mouse.move(x + 20, y - 100, { steps: 4 })
   await anton.page.mouse.up()
-  await expect(anton.page.locator('[data-recording]')).toContainText('0:01')
+  await expect(anton.page.locator('[data-recording]')).toContainText(A_SECOND)
   await anton.page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(anton.page.getByRole('button', { name: 'Discard voice note' })).toBeVisible()
   await anton.page.getByRole('button', { name: 'Send' }).click()
@@ -56,7 +59,7 @@ test('a voice note is held, slid away, locked and sent; a stranger’s is heard 
 
   await anton.page.goto('/messages')
   await expect(anton.page.getByRole('listitem').filter({ hasText: ben.username })).toContainText(
-    'Voice note 0:0',
+    'Voice note 0:',
   )
 
   const notes = ben.page.locator('[data-voice]')
