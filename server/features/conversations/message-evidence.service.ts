@@ -70,8 +70,9 @@ export async function findMessageEvidence(
     ? { authorId: row.authorId, facts: factsOf(row), mediaIds: mediaOf(row) }
     : await findSealedEvidence(ctx, viewer, 'message', about)
   const earlier = await listEarlierFacts(ctx, viewer, 'message', about.targetId)
-  if (earlier.length === 0) return finding
-  return { ...finding, facts: { ...finding.facts, wordsBefore: earlier.map(({ content }) => content) } }
+  // One by one: run together, an admin could not tell where an edit begins.
+  const wordsBefore = earlier.map(({ content }, index) => [`wordsBeforeEdit ${index + 1}`, content])
+  return { ...finding, facts: { ...finding.facts, ...Object.fromEntries(wordsBefore) } }
 }
 
 export async function listReceivedMessages(
