@@ -123,6 +123,8 @@ test('whoever is mutual goes on to the chat', async ({ newPerson }) => {
   await kofi.page.goBack()
   await expect(kofi.page).toHaveURL(`/user/${marco.id}`)
   await expect(kofi.page.getByRole('dialog')).toBeHidden()
+  const visits = () => askDatabase('select visited_id from fresh_visits where visitor_id = $1', [kofi.id])
+  await expect.poll(visits).toEqual([{ visited_id: marco.id }])
 })
 
 test('a heart reads no list, a tap is one call, and the heart of another tab is filled too', async ({
@@ -231,7 +233,9 @@ test('a member is reported and blocked in one go, and unblocked on the own profi
   expect((await kofi.api.get(`/api/user/${marco.id}`)).status()).toBe(200)
 })
 
-test('the taps and the mutual moment can be read by everybody, in both themes', async ({ newPerson }) => {
+test('the taps, the visitors and the mutual moment can be read by everybody, in both themes', async ({
+  newPerson,
+}) => {
   const [marco, kofi] = [await newPerson(), await newPerson()]
   await marco.api.post('/api/taps', { data: { toUserId: kofi.id } })
   await kofi.page.goto('/taps')
@@ -241,4 +245,21 @@ test('the taps and the mutual moment can be read by everybody, in both themes', 
   await kofi.page.getByRole('button', { name: 'Keep looking' }).waitFor()
   await kofi.page.waitForTimeout(1000)
   expect(await findingsInBothThemes(kofi.page, '[role=dialog]')).toEqual([])
+
+  await askDatabase(
+    "insert into visits select $1, $2, day, array[day::date] from date_trunc('day', now(), 'UTC') day",
+    [kofi.id, marco.id],
+  )
+  await kofi.page.setViewportSize({ width: 320, height: 640 })
+  await kofi.page.goto('/taps?tab=visitors')
+  await expect(kofi.page.getByRole('link', { name: marco.username }).first()).toContainText('1 visit')
+  expect(await findingsInBothThemes(kofi.page)).toEqual([])
+  const tabs = await kofi.page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)
+  expect(tabs).toBe(0)
+
+  await kofi.page.goto('/profile')
+  await kofi.page.getByRole('switch', { name: /^Browse invisibly/ }).check()
+  await expect.poll(async () => (await kofi.api.get('/api/visitors')).json()).toEqual([])
+  await kofi.page.goto('/taps?tab=visitors')
+  await expect(kofi.page.getByText('You’re browsing invisibly')).toBeVisible()
 })

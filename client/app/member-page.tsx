@@ -8,6 +8,7 @@ import { useAverageRating } from '#client/features/ratings/ratings.api.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { TapButton } from '#client/features/taps/index.ts'
 import { TipDialog, type TipDialogProps } from '#client/features/tips/index.ts'
+import { useVisit } from '#client/features/visitors/index.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { StarRow } from '#client/ui/star-rating.tsx'
@@ -20,7 +21,12 @@ export function MemberPage() {
     <MemberScreen
       toolbar={(member) => (
         <>
-          {member.id !== viewer.id && <FavouriteButton memberId={member.id} variant="glass" />}
+          {member.id !== viewer.id && (
+            <>
+              <Visit memberId={member.id} />
+              <FavouriteButton memberId={member.id} variant="glass" />
+            </>
+          )}
           <MemberTip member={member} />
           <MemberDots member={member} onBlocked={() => void navigate('/discovery')} />
         </>
@@ -29,6 +35,12 @@ export function MemberPage() {
       tap={(member) => <TapButton memberId={member.id} />}
     />
   )
+}
+
+/** Draws nothing: the page of this member is on the screen. */
+function Visit({ memberId }: { memberId: number }) {
+  useVisit(memberId)
+  return null
 }
 
 type MemberRatingProps = { member: { id: number; username: string }; canRate: boolean }

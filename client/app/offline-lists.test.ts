@@ -6,6 +6,7 @@ import { feedbackApi } from '#contract/feedback.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { tapsApi } from '#contract/taps.ts'
+import { visitorsApi } from '#contract/visitors.ts'
 import { offlineLists } from './offline-lists.ts'
 
 test('the lists that can be read without a network are those of the contract', () => {
@@ -15,6 +16,7 @@ test('the lists that can be read without a network are those of the contract', (
     tapsApi.received,
     tapsApi.sent,
     favouritesApi.list,
+    visitorsApi.list,
     groupsApi.list,
     notificationsApi.list,
     feedbackApi.responses,

@@ -5,6 +5,7 @@ export const offlineLists: readonly string[] = [
   '/api/taps/received',
   '/api/taps/sent',
   '/api/favourites',
+  '/api/visitors',
   '/api/groups',
   '/api/notifications',
   '/api/feedback/responses',

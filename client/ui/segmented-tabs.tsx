@@ -16,6 +16,8 @@ export type SegmentedTabsProps<Value extends string> = {
   listClassName?: string
   /** On a narrow screen the tabs are as wide as their words and scroll sideways. */
   fit?: boolean
+  /** On a narrow screen the tabs are as wide as their words, and close together: four of them fit. */
+  tight?: boolean
   /** One TabPanel per item. */
   children?: ReactNode
 }
@@ -32,6 +34,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
           className={clsx(
             segments,
             props.fit && '*:px-[12px] phone:w-max phone:min-w-full phone:auto-cols-auto',
+            props.tight && 'phone:auto-cols-auto phone:*:gap-[5px] phone:*:px-[3px] phone:*:text-15',
           )}
           aria-label={props.label}
         >

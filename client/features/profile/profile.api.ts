@@ -98,6 +98,7 @@ export function applyPrivacy(queryClient: QueryClient, privacy: Privacy): void {
   const isSame =
     before?.showsPresence === privacy.showsPresence &&
     before.showsReadTicks === privacy.showsReadTicks &&
+    before.showsVisits === privacy.showsVisits &&
     before.blursStrangers === privacy.blursStrangers
   if (!isSame) void queryClient.invalidateQueries()
 }

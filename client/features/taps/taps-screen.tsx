@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { FavouritesPanel, refreshFavourites } from '#client/features/favourites/index.ts'
+import { refreshVisitors, VisitorsPanel } from '#client/features/visitors/index.ts'
 import { type List, useList } from '#client/platform/api/lists.ts'
 import { useBadge } from '#client/platform/badges.ts'
 import { useNow } from '#client/platform/clock.ts'
@@ -21,8 +22,9 @@ import type { Tap } from '#contract/taps.ts'
 import { ReceivedTap, SentTap } from './tap-card.tsx'
 import { receivedTaps, refreshTaps, sentTaps } from './taps.api.ts'
 
-const tabs = ['received', 'sent', 'favourites'] as const
+const tabs = ['received', 'sent', 'favourites', 'visitors'] as const
 type TabName = (typeof tabs)[number]
+const refreshers = [refreshTaps, refreshFavourites, refreshVisitors]
 
 export function TapsScreen() {
   useDocumentTitle('Taps')
@@ -38,19 +40,22 @@ export function TapsScreen() {
           { value: 'received', label: 'Received', count: waiting },
           { value: 'sent', label: 'Sent' },
           { value: 'favourites', label: 'Favourites' },
+          { value: 'visitors', label: 'Visitors' },
         ]}
+        tight
         value={tab}
         onValueChange={(value) => setSearch(new URLSearchParams(value === 'received' ? {} : { tab: value }))}
         listClassName="px-gutter sticky top-0 z-sticky bg-bg pb-2.5"
       >
-        <PullToRefresh
-          onRefresh={() => Promise.all([refreshTaps(queryClient), refreshFavourites(queryClient)])}
-        >
+        <PullToRefresh onRefresh={() => Promise.all(refreshers.map((refresh) => refresh(queryClient)))}>
           <TabPanel value="received">
             <TapList list={useList(receivedTaps, idOf)} card={ReceivedTap} />
           </TabPanel>
           <TabPanel value="favourites">
             <FavouritesPanel />
+          </TabPanel>
+          <TabPanel value="visitors">
+            <VisitorsPanel />
           </TabPanel>
           <TabPanel value="sent">
             <TapList list={useList(sentTaps, idOf)} card={SentTap} />

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/layers/toast.tsx'
 import { type Privacy, profileApi } from '#contract/profile.ts'
 import { useUpdatePrivacy } from '../profile.api.ts'
 
-type Choice = { name: keyof Privacy; title: string; hint: string }
+type Choice = { name: keyof Privacy; title: string; hint: string; isReversed?: true }
 
 const choices: Choice[] = [
   {
@@ -19,6 +19,12 @@ const choices: Choice[] = [
     name: 'showsReadTicks',
     title: 'Read ticks',
     hint: 'When this is off, nobody sees what you’ve read, and you don’t see what others have read.',
+  },
+  {
+    name: 'showsVisits',
+    title: 'Browse invisibly',
+    hint: 'Your visits aren’t shown, and you don’t see who visited you.',
+    isReversed: true,
   },
   {
     name: 'blursStrangers',
@@ -42,13 +48,13 @@ export function PrivacyCard() {
   return (
     <Card className="grid gap-2" aria-labelledby="privacy">
       <CardTitle id="privacy">Privacy</CardTitle>
-      {choices.map(({ name, title, hint }) => (
+      {choices.map(({ name, title, hint, isReversed = false }) => (
         <Switch
           key={name}
           hint={hint}
-          checked={shown[name]}
+          checked={shown[name] !== isReversed}
           disabled={update.isPending}
-          onCheckedChange={(isOn) => update.mutate({ [name]: isOn }, { onError })}
+          onCheckedChange={(isOn) => update.mutate({ [name]: isOn !== isReversed }, { onError })}
         >
           {title}
         </Switch>
