@@ -97,6 +97,22 @@ test('a member opens beside the grid, which keeps its place; Back and Escape clo
 
   await chosen.getByRole('link').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Block' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+
+  // The grid is filtered beside him, and stays so when the page is loaded again, and when he is closed.
+  await chosen.getByRole('link').click()
+  await expect(page).toHaveURL(`/user/${chosenId}`)
+  const role = page.getByRole('group', { name: 'Filter by role' }).getByRole('button').first()
+  await role.click()
+  await expect(role).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(`/user/${chosenId}`)
+  await page.reload()
+  await expect(pane.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(role).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/discovery\?role=/)
+  await expect(role).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a chat stands beside the list: keys, the right button and a dropped photo do what they promise', async ({

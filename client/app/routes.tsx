@@ -44,6 +44,9 @@ const notifications: ListScreen = {
   width: 'column',
 }
 
+/** Beside each of them its members, chats or groups may have been opened. */
+const lists = [discovery, taps, messages, groups, notifications]
+
 const listRoute = (list: ListScreen, handle: RouteHandle = withNavigation): ScreenRoute => ({
   path: list.path,
   lazy: list.load,
@@ -158,7 +161,7 @@ const publicRoutes: ScreenRoute[] = [
 const screens: RouteObject[] = [
   { path: '/', element: <Navigate to="/auth" replace /> },
   { Component: GuestsOnly, children: guestRoutes },
-  { lazy: loadMembersOnly, children: memberRoutes },
+  { lazy: loadMembersOnly, children: memberRoutes, handle: { lists } satisfies RouteHandle },
   ...publicRoutes,
   { path: '*', lazy: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen') },
 ]

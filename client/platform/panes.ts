@@ -12,6 +12,8 @@ export type Pane =
       location: Location
       /** The address of what is open beside it. */
       openPath: string | undefined
+      /** Changes the search of the list's address, and leaves what is open beside it. */
+      onSearch: (search: string) => void
       isTop: boolean
     }
   | {
@@ -36,11 +38,16 @@ export function useScreenLocation(): Location {
   return pane?.role === 'list' ? pane.location : location
 }
 
-/** The search of the screen's own address. A change takes the place of the history entry. */
+/** The search of the screen's own address. A change takes the place of the history entry, and closes no pane. */
 export function useScreenSearch(): [URLSearchParams, (next: URLSearchParams) => void] {
+  const pane = usePane()
   const navigate = useNavigate()
   const { pathname, search } = useScreenLocation()
-  const change = (next: URLSearchParams) => void navigate({ pathname, search: `${next}` }, { replace: true })
+  const change = (params: URLSearchParams) => {
+    const next = params.size > 0 ? `?${params}` : ''
+    if (pane?.role === 'list' && pane.openPath !== undefined) pane.onSearch(next)
+    else void navigate({ pathname, search: next }, { replace: true })
+  }
   return [new URLSearchParams(search), change]
 }
 

@@ -16,6 +16,8 @@ export type RouteHandle = {
   list?: ListScreen
   /** The screen opens beside the list that is in sight; where none is, beside this one. */
   beside?: ListScreen
+  /** The lists beside which the screens of the route open. */
+  lists?: readonly ListScreen[]
 }
 
 /** A list that stays in sight while something of it is open. */

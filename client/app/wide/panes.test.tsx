@@ -1,9 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, Link, Outlet, RouterProvider, useParams } from 'react-router'
+import {
+  createBrowserRouter,
+  createMemoryRouter,
+  createPath,
+  Link,
+  Outlet,
+  RouterProvider,
+  useParams,
+} from 'react-router'
 import { expect, test } from 'vitest'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
-import { useIsOpen } from '#client/platform/panes.ts'
+import { useIsOpen, useScreenSearch } from '#client/platform/panes.ts'
 import type { ListScreen } from '#client/platform/routing.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
@@ -21,9 +29,14 @@ function Row({ to }: { to: string }) {
 function listOf(path: string, title: string): ListScreen {
   function List() {
     useDocumentTitle(title)
+    const [search, setSearch] = useScreenSearch()
     return (
       <Screen header={<ScreenHeader title={title} back="/discovery" />}>
         <input aria-label={`Search ${title}`} />
+        <button type="button" onClick={() => setSearch(new URLSearchParams({ show: 'unread' }))}>
+          {`Unread of ${title}`}
+        </button>
+        <p>Shown: {search.get('show') ?? 'all'}</p>
         <Row to="/chat/1" />
         <Row to="/chat/2" />
         <Link to="/user/1">His page</Link>
@@ -51,23 +64,34 @@ function Frame({ hasRail }: { hasRail: boolean }) {
   return beside ? <Panes beside={beside} hasRail={hasRail} /> : <Outlet />
 }
 
-function open(route: string, { hasRail = true } = {}) {
-  const router = createMemoryRouter(
-    [
-      {
-        element: <Frame hasRail={hasRail} />,
-        children: [
-          ...[messages, taps].map((list) => ({ path: list.path, lazy: list.load, handle: { list } })),
-          { path: '/chat/:id', Component: Chat, handle: { beside: messages } },
-          { path: '/user/:id', element: <h1>A member</h1>, handle: { beside: messages } },
-          { path: '/profile', element: <Link to="/chat/1">Write</Link> },
-        ],
-      },
+const routes = (hasRail: boolean) => [
+  {
+    element: <Frame hasRail={hasRail} />,
+    handle: { lists: [messages, taps] },
+    children: [
+      ...[messages, taps].map((list) => ({ path: list.path, lazy: list.load, handle: { list } })),
+      { path: '/chat/:id', Component: Chat, handle: { beside: messages } },
+      { path: '/user/:id', element: <h1>A member</h1>, handle: { beside: messages } },
+      { path: '/profile', element: <Link to="/chat/1">Write</Link> },
     ],
-    { initialEntries: [route] },
-  )
+  },
+]
+
+function open(route: string, { hasRail = true } = {}) {
+  const router = createMemoryRouter(routes(hasRail), { initialEntries: [route] })
   render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
+}
+
+/** Begins anew at the address and the entry of the history that the browser is at. */
+function load() {
+  const router = createBrowserRouter(routes(true))
+  const { unmount } = render(<RouterProvider router={router} />)
+  const leave = () => {
+    unmount()
+    router.dispose()
+  }
+  return { router, leave, user: userEvent.setup() }
 }
 
 test('a list stays as it is while one after another of it is open, and one step back closes the pane', async () => {
@@ -119,4 +143,38 @@ test('beside a rail a list has no arrow back, what is open beside it a cross, an
   await user.click(screen.getByRole('link', { name: '/chat/1' }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(await screen.findByText('Choose a conversation to go on with it here.')).toBeTruthy()
+})
+
+test('a list that is filtered keeps what is open beside it, and its filter when that is closed', async () => {
+  const { router, user } = open('/taps')
+  await user.click(await screen.findByRole('link', { name: '/chat/1' }))
+  await user.click(await screen.findByRole('button', { name: 'Unread of Taps' }))
+  expect(await screen.findByText('Shown: unread')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Chat 1' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/chat/1')
+  await user.click(screen.getByRole('link', { name: '/chat/2' }))
+  expect(await screen.findByRole('heading', { name: 'Chat 2' })).toBeTruthy()
+  expect(screen.getByText('Shown: unread')).toBeTruthy()
+  await router.navigate(-1)
+  await waitFor(() => expect(createPath(router.state.location)).toBe('/taps?show=unread'))
+  expect(screen.getByText('Shown: unread')).toBeTruthy()
+})
+
+test('a page that is reloaded has the list beside it from which it was opened, filtered as it was', async () => {
+  window.history.replaceState(null, '', '/taps')
+  const before = load()
+  await before.user.click(await screen.findByRole('link', { name: 'His page' }))
+  await before.user.click(await screen.findByRole('button', { name: 'Unread of Taps' }))
+  expect(await screen.findByText('Shown: unread')).toBeTruthy()
+  before.leave()
+  const after = load()
+  expect(await screen.findByRole('heading', { name: 'A member' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Taps' })).toBeTruthy()
+  expect(screen.getByText('Shown: unread')).toBeTruthy()
+  after.leave()
+  window.history.replaceState({ ...window.history.state, listBeside: { pathname: '/admin' } }, '')
+  const astray = load()
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeTruthy()
+  astray.leave()
+  window.history.replaceState(null, '', '/')
 })

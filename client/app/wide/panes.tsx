@@ -13,17 +13,17 @@ import { createPath, Outlet, useLocation, useNavigate } from 'react-router'
 import { type Pane, PaneProvider } from '#client/platform/panes.ts'
 import type { ListScreen } from '#client/platform/routing.ts'
 import { EmptyPane } from './empty-pane.tsx'
-import type { ListBeside } from './use-list-beside.ts'
+import type { BesideNow } from './use-list-beside.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 /** A list at the left, and at the right what is open of it: the route's own screen. */
-export function Panes({ beside, hasRail }: { beside: ListBeside; hasRail: boolean }) {
-  const { list, location, isOpen } = beside
+export function Panes({ beside, hasRail }: { beside: BesideNow; hasRail: boolean }) {
+  const { list, location, isOpen, onSearch } = beside
   const { pathname } = useLocation()
   const openPath = isOpen ? pathname : undefined
   const listPane = useMemo<Pane>(
-    () => ({ role: 'list', location, openPath, isTop: hasRail }),
-    [location, openPath, hasRail],
+    () => ({ role: 'list', location, openPath, onSearch, isTop: hasRail }),
+    [location, openPath, onSearch, hasRail],
   )
   const detailPane = useMemo<Pane>(() => ({ role: 'detail', listAddress: createPath(location) }), [location])
   const isWhole = list.width === 'whole' && !isOpen

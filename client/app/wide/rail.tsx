@@ -21,7 +21,7 @@ import { Wordmark } from '#client/ui/wordmark.tsx'
 import { PRODUCT } from '#contract/product.ts'
 import { quickiesApi } from '#contract/quickies.ts'
 import type { Badges } from '../bottom-navigation.tsx'
-import type { ListBeside } from './use-list-beside.ts'
+import type { ListBeside } from './list-memory.ts'
 
 type Entry = { to: string; label: string; Icon: LucideIcon; count?: number; noun?: string }
 type RailProps = { badges: Badges; beside: ListBeside | undefined }
