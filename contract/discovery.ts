@@ -84,6 +84,10 @@ export type MapQuery = Pick<Wishes, 'role'> & { south: number; west: number; nor
 export const place = z.object({ name: z.string(), country: z.string(), lat: z.number(), lng: z.number() })
 export type FoundPlace = z.infer<typeof place>
 
+const usernameStart = plainText(limits.username.max).check(
+  z.minLength(limits.usernameSearch.min, `Please write at least ${limits.usernameSearch.min} letters`),
+)
+
 const tileParams = z.object({ z: wholeNumber(0, 18), x: wholeNumber(0, 2 ** 18), y: wholeNumber(0, 2 ** 18) })
 
 const mapSettings = z.object({
@@ -115,6 +119,15 @@ export const discoveryApi = {
       .object({ role: z.optional(memberRole), ...bounds })
       .check(z.refine(({ south, north }) => south < north, 'south must be below north')),
     reply: mapView,
+  }),
+  byUsername: endpoint({
+    method: 'POST',
+    path: '/api/username-search',
+    access: 'member',
+    summary:
+      'Members whose username begins so, in its order; those beyond the allowance of the list are left out. In the body, for whom somebody looks for belongs in no log of a proxy',
+    body: z.object({ start: usernameStart }),
+    reply: z.array(discoveredMember),
   }),
   places: endpoint({
     method: 'GET',

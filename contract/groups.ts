@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { draftBodyLimit, message, messageDraft, messagePage, quote, readPosition } from './conversations.ts'
 import { disappearing } from './disappearing.ts'
-import { discoveredMember } from './discovery.ts'
 import { editedText, messageEdit } from './editing.ts'
 import { count, done, endpoint, id, idParams, moment, nextCursorHeader, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { mentionedIds } from './mentions.ts'
 import { memberCard, memberProfile } from './profile.ts'
 import { listFilters, standing, standingChange } from './standing.ts'
-import { humanText, plainText } from './text.ts'
+import { humanText } from './text.ts'
 
 /** Moderators may do what the creator may, but delete it and make moderators. */
 const groupRoles = ['creator', 'moderator', 'member'] as const
@@ -95,14 +94,6 @@ const leaving = z.nullish(z.object({ block: z.optional(id) }))
 const messageParams = z.object({ id, messageId: id })
 
 export const groupsApi = {
-  invitable: endpoint({
-    method: 'GET',
-    path: '/api/invitable',
-    access: 'member',
-    summary: 'Members whose username begins with this, in its order; whom one has read enough of is left out',
-    query: z.object({ search: plainText(limits.username.max) }),
-    reply: z.array(discoveredMember),
-  }),
   list: endpoint({
     method: 'GET',
     path: '/api/groups',

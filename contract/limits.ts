@@ -66,6 +66,8 @@ export const limits = {
   cellChanges: { count: 3, minutes: 10 },
   /** Letters of what one looks for in messages, letters of a message that a hit shows, and hits of a chat among all. */
   messageSearch: { min: 2, max: 60, excerpt: 120, ofOneChat: 3 },
+  /** Letters of the beginning of a username that members are looked for by. */
+  usernameSearch: { min: 2 },
   /** Letters of a name that conversations are looked for by: no name is longer. */
   conversationSearch: 20,
   /** In a day, by the age of the account: fewer than the first after a report was upheld, then from these days on. */

@@ -161,11 +161,11 @@ export const blockRows: Record<string, Row> = {
   'DELETE /api/location': { apart: 'the caller’s own' },
   'GET /api/discover': { shows: nothing },
   'GET /api/discover/map': { shows: () => ({ query: everywhere }) },
+  'POST /api/username-search': { shows: ({ username }) => ({ body: { start: username } }) },
   'GET /api/places': { apart: 'towns' },
   'GET /api/tiles/:z/:x/:y': { apart: 'a map with nobody on it' },
   'GET /api/map-settings': { apart: 'the same for all' },
 
-  'GET /api/invitable': { shows: ({ username }) => ({ query: { search: username } }) },
   'GET /api/groups': { apart: 'names nobody' },
   'POST /api/groups': { names: ({ id }) => ({ body: { name: 'Three', memberIds: [id] } }) },
   'GET /api/groups/:id': { shows: group },

@@ -5,7 +5,6 @@ import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { bytes, type Endpoint, NEXT_CURSOR } from '#contract/endpoint.ts'
 import { favouritesApi } from '#contract/favourites.ts'
-import { groupsApi } from '#contract/groups.ts'
 import { type Cell, cellCentre, cellOf } from '#contract/location.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
@@ -29,7 +28,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const counted = [
   discoveryApi.list,
   discoveryApi.map,
-  groupsApi.invitable,
+  discoveryApi.byUsername,
   profileApi.member,
   favouritesApi.change,
   visitorsApi.list,
@@ -144,7 +143,7 @@ describe('the allowance of different members', () => {
     await listVisit(home, stranger, viewer)
     for (const [endpoint, request] of [
       [discoveryApi.map, { query: inBuenosAires }],
-      [groupsApi.invitable, { query: { search: stranger.username } }],
+      [discoveryApi.byUsername, { body: { start: stranger.username } }],
       [profileApi.member, { params: { id: stranger.id } }],
       [profileApi.member, { params: { id: 1_999_999_999 } }],
       [favouritesApi.change, { params: { userId: stranger.id }, body: { isFavourite: true } }],

@@ -103,6 +103,8 @@ describe('a member who moves inside his cell', () => {
       viewers.map(async (viewer, index) => {
         for (const url of urlsFor(index)) found.set(`${index} ${url}`, await bytesOf(viewer, url))
         found.set(`${index} the whole list`, JSON.stringify(await readList(viewer)))
+        const byName = await viewer.call(discoveryApi.byUsername, { body: { start: 'man_' } })
+        found.set(`${index} by name`, byName.raw.body)
       }),
     )
     return found

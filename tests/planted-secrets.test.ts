@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
+import { discoveryApi } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 import { groupInvitationsApi } from '#contract/group-invitations.ts'
@@ -121,8 +122,9 @@ test('no answer to any call, and no frame, holds what is secret about another me
   const queries: Record<string, string> = {
     '/api/group-invitations': `?token=${link.token}`,
     '/api/discover/map': everywhere,
-    '/api/invitable': `?search=${owner.username}`,
   }
+  const byName = await vic.call(discoveryApi.byUsername, { body: { start: owner.username } })
+  expect(byName.body.map(({ id }) => id)).toContain(owner.id)
   await vic.call(profileApi.startExport)
   await home.runJobs()
   const failed: string[] = []

@@ -20,6 +20,14 @@ const discovery: ListScreen = {
   load: lazyScreen(() => import('#client/features/discovery/discovery-screen.tsx'), 'DiscoveryScreen'),
   width: 'whole',
 }
+const search: ListScreen = {
+  path: '/search',
+  load: lazyScreen(
+    () => import('#client/features/discovery/username-search/username-search-screen.tsx'),
+    'UsernameSearchScreen',
+  ),
+  width: 'whole',
+}
 const taps: ListScreen = {
   path: '/taps',
   load: lazyScreen(() => import('#client/features/taps/taps-screen.tsx'), 'TapsScreen'),
@@ -63,6 +71,7 @@ const memberRoutes: ScreenRoute[] = [
     begin: async (...arrival) =>
       (await import('#client/features/discovery/discovery.api.ts')).beginDiscovery(...arrival),
   }),
+  listRoute(search, {}),
   {
     path: '/profile',
     lazy: lazyScreen(() => import('./own-profile-page.tsx'), 'OwnProfilePage'),

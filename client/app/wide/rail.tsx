@@ -40,7 +40,9 @@ export function Rail({ badges, beside }: RailProps) {
     { to: '/profile', label: 'Profile', Icon: User },
   ]
   const isAtQuickies = /^\/(quickie|record-quickie)\b/.test(pathname)
-  const current = isAtQuickies ? quickies.to : (beside?.list.path ?? pathname)
+  const shown = beside?.list.path ?? pathname
+  // The search by name belongs to the grid.
+  const current = isAtQuickies ? quickies.to : shown === '/search' ? '/discovery' : shown
   return (
     <nav
       className="z-nav flex w-[92px] flex-none flex-col gap-[4px] overflow-y-auto overscroll-contain border-hairline border-r bg-surface-1 px-[8px] pt-[calc(14px+var(--safe-top))] pb-[14px] [scrollbar-width:none] min-[1500px]:w-[224px] min-[1500px]:px-[12px]"

@@ -28,12 +28,20 @@ export function useKeyboard(onClose: (() => void) | undefined): void {
 function act(key: string, target: HTMLElement): boolean {
   const list = document.querySelector<HTMLElement>('[data-pane="list"]') ?? document.querySelector('main')
   if (!list) return false
-  if (key === '/') return focusOn(list.querySelector<HTMLElement>('input[type="search"]'))
+  if (key === '/') return beginSearch(list)
   const items = [...list.querySelectorAll<HTMLElement>('[data-item]')]
   if (key === 'j' || key === 'k') return focusOn(nextTo(items, currentOf(items), key === 'j' ? 1 : -1))
   if (target.closest(OWN_KEYS)) return false
   const isInList = list.contains(target) || target === document.body
   return isInList && focusOn(byArrow(items, currentOf(items), key))
+}
+
+/** In the field of the list; the grid has none, and leads to a screen with one. */
+function beginSearch(list: HTMLElement): boolean {
+  if (focusOn(list.querySelector<HTMLElement>('input[type="search"]'))) return true
+  const link = list.querySelector<HTMLElement>('a[href="/search"]')
+  link?.click()
+  return Boolean(link)
 }
 
 function focusOn(element: HTMLElement | null | undefined): boolean {

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Inbox, MailOpen, MessageCircle } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import {
-  ArchivedRow,
-  FoundMessages,
-  useFoundAnywhere,
-  useSearchText,
-} from '#client/features/conversations/index.ts'
+import { ArchivedRow, FoundMessages, useFoundAnywhere } from '#client/features/conversations/index.ts'
 import { useList } from '#client/platform/api/lists.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useScreenSearch } from '#client/platform/panes.ts'
+import { useSearchText } from '#client/platform/search-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
 import { Screen } from '#client/ui/screen.tsx'

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, SearchX, Users } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
-import { fetchLater, lazyPart, loadAgain } from '#client/platform/loading.ts'
+import { lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import type { DiscoveredMember } from '#contract/discovery.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { discoveryQueries, useDiscovery } from './discovery.api.ts'
 import { MemberGrid } from './member-grid.tsx'
 import { TileSkeletons } from './tiles/member-tile.tsx'
+import { useTileMenu } from './use-tile-menu.tsx'
 
-const loadTileMenu = () => import('./tile-menu.tsx')
-const TileMenu = lazyPart(loadTileMenu, 'TileMenu')
 // Seldom seen, and its words about time are too much for the first screen.
 const EnoughForNow = lazyPart(() => import('./enough-for-now.tsx'), 'EnoughForNow')
 const LookFurther = lazyPart(() => loadAgain(() => import('./look-further.tsx')), 'LookFurther')
@@ -32,20 +30,12 @@ export type DiscoveryGridProps = {
 export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridProps) {
   const list = useDiscovery(role)
   const startAnew = useStartAnew(role)
-  const [menuOf, setMenuOf] = useState<DiscoveredMember>()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { openMenu, menu } = useTileMenu()
   const { members, error, enough, isFetching } = list
 
   useEffect(() => {
     if (error && !enough) console.error('the list of members could not be loaded', error)
   }, [error, enough])
-
-  useEffect(() => fetchLater(loadTileMenu), [])
-
-  const openMenu = useCallback((member: DiscoveredMember) => {
-    setMenuOf(member)
-    setMenuOpen(true)
-  }, [])
 
   const theEnd = (enough || list.isPaused) && (
     <Suspense>
@@ -91,9 +81,7 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
         after={theEnd}
         onMenu={openMenu}
       />
-      <Suspense>
-        {menuOf && <TileMenu key={menuOf.id} member={menuOf} open={isMenuOpen} onOpenChange={setMenuOpen} />}
-      </Suspense>
+      {menu}
     </>
   )
 }

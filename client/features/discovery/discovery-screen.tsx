@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Bell, MessageSquareText, Share } from 'lucide-react'
+import { Bell, MessageSquareText, Search, Share } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { roleShape } from '#client/features/profile/index.ts'
@@ -106,6 +106,11 @@ function HomeHeader({ children }: { children: ReactNode }) {
   const unread = useBadge('notifications')
   const actions = (
     <>
+      <IconButton label="Search by username" asChild>
+        <Link to="/search">
+          <Search />
+        </Link>
+      </IconButton>
       <IconButton label="Share" asChild>
         <Link to="/share">
           <Share />

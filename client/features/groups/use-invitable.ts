@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo } from 'react'
-import { useDiscovery } from '#client/features/discovery/index.ts'
-import { queryOf } from '#client/platform/api/query-of.ts'
-import { groupsApi } from '#contract/groups.ts'
-import { limits } from '#contract/limits.ts'
+import { useCallback, useMemo } from 'react'
+import { useDiscovery, useNamed } from '#client/features/discovery/index.ts'
 import { memberRoles } from '#contract/product.ts'
 
 type Searchable = {
@@ -27,7 +23,7 @@ export function useInvitable(search: string) {
     const known = members?.filter(isFound)
     if (!known) return undefined
     const knownIds = new Set(known.map(({ id }) => id))
-    return [...known, ...named.members.filter(({ id }) => !knownIds.has(id))]
+    return [...known, ...(named.members ?? []).filter(({ id }) => !knownIds.has(id))]
   }, [members, named.members, isFound])
   return {
     role,
@@ -35,23 +31,10 @@ export function useInvitable(search: string) {
     found,
     isError,
     isFetching,
-    isLoadingMore: isFetchingNextPage || named.isFetching,
+    isLoadingMore: isFetchingNextPage || named.isSearching,
     retry: () => void refetch(),
     loadMore,
   }
-}
-
-const nobody: [] = []
-
-/** Members whose username begins so. */
-function useNamed(words: string) {
-  const asked = useDeferredValue(words)
-  const isAsked = asked !== '' && asked.length <= limits.username.max
-  const { data, isFetching } = useQuery({
-    ...queryOf(groupsApi.invitable, { query: { search: asked } }),
-    enabled: isAsked,
-  })
-  return { members: (isAsked && data) || nobody, isFetching: isAsked && isFetching }
 }
 
 function matchesWords(member: Searchable, words: string): boolean {

@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { listDiscovery } from './discovery.service.ts'
 import { readMap } from './map/map.service.ts'
+import { searchByUsername } from './username-search/username-search.service.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
@@ -13,6 +14,7 @@ export function discoveryRoutes(serve: Serve): void {
     return { body: members, headers: { [NEXT_CURSOR]: nextCursor, [LOOKED_KM]: lookedKm } }
   })
   serve(discoveryApi.map, ({ ctx, viewer, query }) => readMap(ctx, viewer, query))
+  serve(discoveryApi.byUsername, ({ ctx, viewer, body }) => searchByUsername(ctx, viewer, body.start))
   serve(discoveryApi.places, async ({ ctx, viewer, query }) => {
     await ctx.limits.spend('place', viewer.id)
     return ctx.places.search(query.q, query.limit)

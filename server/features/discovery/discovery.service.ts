@@ -11,8 +11,6 @@ import { lookAround } from './outlook.ts'
 import { cursorOf } from './outward-walk.ts'
 import { writeMembers } from './written-members.ts'
 
-export { listFarIds, measureFrom, shownDistance } from './distances.ts'
-
 type ListQuery = Wishes & { limit?: number; cursor?: string }
 /** With `lookedKm` the page is short because it took long, not because there is nobody else. */
 export type DiscoveryPage = { members: Written<DiscoveredMember[]>; nextCursor?: string; lookedKm?: number }

@@ -23,7 +23,6 @@ import {
   readGroup,
   stayInGroup,
 } from './groups.service.ts'
-import { findInvitable } from './invitable.service.ts'
 import { invitationsRoutes } from './invitations/invitations.routes.ts'
 import {
   changeGroup,
@@ -40,7 +39,6 @@ export function groupsRoutes(serve: Serve): void {
   invitationsRoutes(serve)
   pollsRoutes(serve)
   messageSearchRoutes(serve)
-  serve(groupsApi.invitable, ({ ctx, viewer, query }) => findInvitable(ctx, viewer, query.search))
   serve(groupsApi.list, ({ ctx, viewer, query }) => replyWith(listOwnGroups(ctx, viewer, query)))
   serve(groupsApi.create, ({ ctx, viewer, body }) => createGroup(ctx, viewer, body))
   serve(groupsApi.group, ({ ctx, viewer, params }) => readGroup(ctx, viewer, params.id))

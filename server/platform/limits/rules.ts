@@ -57,6 +57,13 @@ export const rules = {
     burst: 39,
     message: 'You are searching very quickly. Please wait a moment.',
   },
+  /** While one types; whom it shows counts against the allowance of members as well. */
+  'username-search': {
+    points: 1,
+    seconds: 2,
+    burst: 29,
+    message: 'You are searching very quickly. Please wait a moment.',
+  },
   reaction: { points: 1, seconds: 1, burst: 59 },
   vote: { points: 1, seconds: 1, burst: 59 },
   conversation: {

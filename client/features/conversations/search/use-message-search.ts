@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type ListPage, uniqueItems } from '#client/platform/api/lists.ts'
 import type { NextPage } from '#client/platform/api/query-of.ts'
+import { useSettled } from '#client/platform/search-text.ts'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { isLongEnough, SEARCHED_TO } from '#contract/message-search.ts'
 import { searchWords } from '#contract/text-search.ts'
 
-/** One types on within this time. */
-const PAUSE_MS = 300
 /** So often a search goes on by itself where it has found little; then it says how far it has come. */
 const STEPS = 5
 const ENOUGH = 20
@@ -77,14 +76,4 @@ function useSteps(text: string, taken: number) {
   const [allowed, setAllowed] = useState({ text, upTo: STEPS })
   const upTo = allowed.text === text ? allowed.upTo : STEPS
   return { hasLeft: taken < upTo, allowMore: () => setAllowed({ text, upTo: taken + STEPS }) }
-}
-
-/** As it is when one stops typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

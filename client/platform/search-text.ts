@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { useViewer } from '#client/platform/session/viewer.tsx'
-import { createStore } from '#client/platform/store.ts'
+import { useViewer } from './session/viewer.tsx'
+import { createStore } from './store.ts'
+
+/** One types on within this time. */
+const PAUSE_MS = 300
 
 /** What was looked for last, and where: in memory alone. `isHanded`: it is to be looked for there next. */
 type Remembered = { viewerId: number; place: string; text: string; isHanded?: boolean }
 const last = createStore<Remembered | undefined>(undefined)
 
-/** The text of a search. Whoever comes back from a message that he found finds the others again. */
+/** The text of a search. Whoever comes back from what he found finds the rest again. */
 export function useSearchText(place: string): [string, (text: string) => void] {
   const { id: viewerId } = useViewer()
   const isBack = useNavigationType() === 'POP'
@@ -26,4 +29,14 @@ export function useSearchText(place: string): [string, (text: string) => void] {
 /** Has the same text looked for at another place, which is opened next. */
 export function handSearch(viewerId: number, place: string, text: string): void {
   last.set({ viewerId, place, text, isHanded: true })
+}
+
+/** A text as it is when one stops typing. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

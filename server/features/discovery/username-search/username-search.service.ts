@@ -1,24 +1,27 @@
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { listFarIds, measureFrom, shownDistance } from '#server/features/discovery/discovery.service.ts'
 import { readViewpoint } from '#server/features/profile/location.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
 import { readAverageRatings } from '#server/features/ratings/ratings.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { admitMembers } from '#server/platform/limits/admit-members.ts'
-import { listByUsername } from './invitable.queries.ts'
+import { listFarIds, measureFrom, shownDistance } from '../distances.ts'
+import { listByUsername } from './username-search.queries.ts'
 
 /** What fits on a screen or two. Who is looking for somebody types on. */
 const AT_MOST = 30
 
-/** By the beginning of their usernames, wherever they are. They count as read, like those of the list. */
-export async function findInvitable(
+/**
+ * Members by the beginning of their usernames, wherever they are. They count as read, like those of the list. One who is
+ * hidden from the viewer is left out by the statement that looks for names, so nothing after it differs from a name that
+ * nobody has.
+ */
+export async function searchByUsername(
   ctx: Context,
   viewer: Viewer,
-  search: string,
+  start: string,
 ): Promise<DiscoveredMember[]> {
-  const start = search.trim()
-  if (start === '') return []
+  await ctx.limits.spend('username-search', viewer.id)
   const rows = await listByUsername(ctx.readDb, viewer.id, start, AT_MOST)
   const { cell: origin } = await readViewpoint(ctx, viewer)
   const kmTo = measureFrom(origin)
