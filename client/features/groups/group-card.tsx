@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Lock, Trash2, Users } from 'lucide-react'
-import { Link } from 'react-router'
+import { Info, Lock, LogOut, Trash2, Users } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { StandingSigns, useStandingMenu } from '#client/features/conversations/index.ts'
 import { monthAndDay } from '#client/platform/format.ts'
 import { useIsOpen } from '#client/platform/panes.ts'
@@ -9,13 +9,23 @@ import { Card } from '#client/ui/card.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ContextMenu } from '#client/ui/layers/context-menu.tsx'
+import type { DropdownItem } from '#client/ui/layers/dropdown-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Group } from '#contract/groups.ts'
 import { groupConversations } from './group-conversations.ts'
 
+type GroupCardProps = { group: Group; onLeave: () => void; onDelete: () => void }
+
 /** A group in the list. Only its creator is offered to delete it. */
-export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => void }) {
-  const { items, layers } = useStandingMenu(groupConversations, group.id, group)
+export function GroupCard({ group, onLeave, onDelete }: GroupCardProps) {
+  const navigate = useNavigate()
+  const standing = useStandingMenu(groupConversations, group.id, group)
+  const items: DropdownItem[] = [
+    { label: 'Group info', icon: Info, onSelect: () => void navigate(`/group-info/${group.id}`) },
+    ...standing.items,
+    { label: 'Leave group', icon: LogOut, onSelect: onLeave },
+  ]
+  if (group.isCreator) items.push({ label: 'Delete group', icon: Trash2, tone: 'bad', onSelect: onDelete })
   return (
     <>
       <ContextMenu items={items}>
@@ -55,7 +65,7 @@ export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => v
           )}
         </Card>
       </ContextMenu>
-      {layers}
+      {standing.layers}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type List, useList } from '#client/platform/api/lists.ts'
+import { useIsOpen } from '#client/platform/panes.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { PullToRefresh } from '#client/ui/pull-to-refresh.tsx'
@@ -15,6 +16,7 @@ import type { ListFilter } from '#contract/standing.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupCard } from './group-card.tsx'
 import { groupListBy, refreshGroups } from './groups.api.ts'
+import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 
 type GroupListProps = { filter?: ListFilter; search?: string; onClearSearch?: () => void }
 
@@ -51,6 +53,10 @@ type GroupCardsProps = { list: List<Group>; search: string; onClearSearch: () =>
 
 function GroupCards({ list, search, onClearSearch }: GroupCardsProps) {
   const [deleting, setDeleting] = useState<Group>()
+  const [leaving, setLeaving] = useState<Group>()
+  const isOpen = useIsOpen(`/group-chat/${(deleting ?? leaving)?.id}`)
+  const navigate = useNavigate()
+  const closeChat = () => isOpen && void navigate('/groups', { replace: true })
   const groups = list.items ?? []
   const found = groups.filter((group) => matches(group, search))
   if (found.length === 0 && !list.hasNextPage)
@@ -59,12 +65,26 @@ function GroupCards({ list, search, onClearSearch }: GroupCardsProps) {
     <>
       <ul className={cards} aria-label="Groups">
         {found.map((group) => (
-          <GroupCard key={group.id} group={group} onDelete={() => setDeleting(group)} />
+          <GroupCard
+            key={group.id}
+            group={group}
+            onLeave={() => setLeaving(group)}
+            onDelete={() => setDeleting(group)}
+          />
         ))}
       </ul>
       {/* While one searches it is in sight, and all that there is gets read. */}
       <EndOfList list={list} />
-      <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} />
+      {leaving && (
+        <LeaveGroupDialog
+          groupId={leaving.id}
+          block={undefined}
+          open
+          onClose={() => setLeaving(undefined)}
+          onLeft={closeChat}
+        />
+      )}
+      <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} onDeleted={closeChat} />
     </>
   )
 }

@@ -1,11 +1,13 @@
-import { Heart, MessageCircle, X } from 'lucide-react'
+import { Heart, MessageCircle, User, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { RoleBadge } from '#client/features/profile/index.ts'
 import { shortAge } from '#client/platform/format.ts'
 import { useIsOpen } from '#client/platform/panes.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { ContextMenu } from '#client/ui/layers/context-menu.tsx'
+import type { DropdownItem } from '#client/ui/layers/dropdown-menu.tsx'
 import { ListRow } from '#client/ui/list-row.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { defaultMemberRole } from '#contract/product.ts'
@@ -18,8 +20,12 @@ type CardProps = { tap: Tap; now: Date }
 export function ReceivedTap({ tap, now }: CardProps) {
   const answer = useAnswerTap()
   const reply = (status: 'accepted' | 'passed') => answer.mutate({ fromUserId: tap.fromUserId, status })
+  const answers: DropdownItem[] = [
+    { label: 'Accept', icon: Heart, tone: 'lead', onSelect: () => reply('accepted') },
+    { label: 'Pass', icon: X, onSelect: () => reply('passed') },
+  ]
   return (
-    <TapCard tap={tap} now={now}>
+    <TapCard tap={tap} now={now} answers={tap.status === 'pending' ? answers : []}>
       {tap.status === 'pending' ? (
         <>
           <IconButton label={`Pass on ${tap.user.username}`} variant="solid" onClick={() => reply('passed')}>
@@ -62,33 +68,43 @@ function MessageLink({ member }: { member: MemberCard }) {
   )
 }
 
-function TapCard({ tap, now, children }: CardProps & { children: ReactNode }) {
+type TapCardProps = CardProps & { answers?: DropdownItem[]; children: ReactNode }
+
+function TapCard({ tap, now, answers = [], children }: TapCardProps) {
   const { user } = tap
+  const navigate = useNavigate()
+  const items: DropdownItem[] = [
+    ...answers,
+    { label: 'View profile', icon: User, onSelect: () => void navigate(`/user/${user.id}`) },
+    { label: 'Message', icon: MessageCircle, onSelect: () => void navigate(`/chat/${user.id}`) },
+  ]
   return (
-    <ListRow tight lifted>
-      <Link
-        to={`/user/${user.id}`}
-        data-item
-        aria-current={useIsOpen(`/user/${user.id}`) || undefined}
-        className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
-      >
-        <Picture member={user} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-[8px]">
-            <b className="truncate font-bold text-16">{user.username}</b>
+    <ContextMenu items={items}>
+      <ListRow tight lifted>
+        <Link
+          to={`/user/${user.id}`}
+          data-item
+          aria-current={useIsOpen(`/user/${user.id}`) || undefined}
+          className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
+        >
+          <Picture member={user} />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-baseline gap-[8px]">
+              <b className="truncate font-bold text-16">{user.username}</b>
+            </span>
+            <span className="flex flex-wrap items-center gap-x-[6px] whitespace-nowrap text-13 text-muted">
+              <RoleBadge role={user.profile?.role ?? defaultMemberRole} look="plain" />
+              <span aria-hidden="true">·</span>
+              <time dateTime={tap.createdAt}>{shortAge(tap.createdAt, now)}</time>
+              {tap.status === 'accepted' && (
+                <span className="inline-flex items-center gap-[5px] font-bold text-match-text">• Mutual</span>
+              )}
+            </span>
           </span>
-          <span className="flex flex-wrap items-center gap-x-[6px] whitespace-nowrap text-13 text-muted">
-            <RoleBadge role={user.profile?.role ?? defaultMemberRole} look="plain" />
-            <span aria-hidden="true">·</span>
-            <time dateTime={tap.createdAt}>{shortAge(tap.createdAt, now)}</time>
-            {tap.status === 'accepted' && (
-              <span className="inline-flex items-center gap-[5px] font-bold text-match-text">• Mutual</span>
-            )}
-          </span>
-        </span>
-      </Link>
-      {children}
-    </ListRow>
+        </Link>
+        {children}
+      </ListRow>
+    </ContextMenu>
   )
 }
 
