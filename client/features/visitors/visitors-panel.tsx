@@ -101,10 +101,10 @@ function VisitorRow({ visitor: { user, visits, day }, now }: { visitor: Visitor;
           <b className="block truncate font-bold text-16">{user.username}</b>
           <span className="flex flex-wrap items-center gap-x-[6px] whitespace-nowrap text-13 text-muted">
             <RoleBadge role={user.profile?.role ?? defaultMemberRole} look="plain" />
-            <span aria-hidden="true">·</span>
-            <time dateTime={day}>{dayInWords(day, now)}</time>
-            <span aria-hidden="true">·</span>
-            <span>{visitsInWords(visits)}</span>
+            <span>
+              · <time dateTime={day}>{dayInWords(day, now)}</time>
+            </span>
+            <span>· {visitsInWords(visits)}</span>
           </span>
         </span>
       </Link>

@@ -1,7 +1,8 @@
 import { and, count, eq, gt, gte, or } from 'drizzle-orm'
+import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { countSince, isShownTo } from './visitors.queries.ts'
+import { countSince, isSeenBy, isShownTo } from './visitors.queries.ts'
 import { freshVisits, visits } from './visitors.schema.ts'
 
 const AT_ONCE = 1000
@@ -14,11 +15,7 @@ export async function countVisitsToExport(db: Database, userId: number): Promise
 
 /** Who came to him, as his screen shows it, and then to whom he came. */
 export async function* readVisits(db: Database, userId: number, since: Date) {
-  const isMade = and(
-    eq(visits.visitorId, userId),
-    gte(visits.day, since),
-    visibleTo(userId, visits.visitedId),
-  )
+  const isMade = and(eq(visits.visitorId, userId), gte(visits.day, since), isSeenBy(userId))
   for (const { isOne, other } of [
     { isOne: isShownTo(userId, since), other: visits.visitorId },
     { isOne: isMade, other: visits.visitedId },
@@ -32,6 +29,7 @@ export async function* readVisits(db: Database, userId: number, since: Date) {
           visits: countSince(since),
         })
         .from(visits)
+        .innerJoin(users, eq(users.id, other))
         .where(and(isOne, gt(other, after)))
         .orderBy(other)
         .limit(AT_ONCE)
