@@ -110,33 +110,48 @@ describe.each(['disk', 's3'])('files on %s', (name) => {
       await expect(stores[name]!.remove([key])).rejects.toThrow()
     },
   )
-
-  test('an upload that breaks off leaves no file behind', async () => {
-    const key = newKey()
-    const broken = Readable.from(
-      (async function* () {
-        yield Buffer.alloc(100_000)
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      })(),
-    )
-    const source = { stream: broken, size: 200_000 }
-    await expect(stores[name]!.put(key, source, { contentType })).rejects.toThrow(StorageFailure)
-    expect(await stores[name]!.open(key)).toBeUndefined()
-  })
 })
 
-test('an upload that breaks off leaves no draft on the disk either', async () => {
-  const own = join(folder, 'drafts')
-  const broken = Readable.from(
+/** Breaks off after the first half. */
+function brokenUpload() {
+  const stream = Readable.from(
     (async function* () {
       yield Buffer.alloc(100_000)
-      throw new Error('gone')
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     })(),
   )
-  const source = { stream: broken, size: 200_000 }
-  await expect(diskStorage(own).put(newKey(), source, { contentType })).rejects.toThrow(StorageFailure)
+  return { stream, size: 200_000 }
+}
+
+test('an upload that breaks off leaves neither a file nor a draft on the disk', async () => {
+  const own = join(folder, 'drafts')
+  const storage = diskStorage(own)
+  const key = newKey()
+  await expect(storage.put(key, brokenUpload(), { contentType })).rejects.toThrow(StorageFailure)
+  expect(await storage.open(key)).toBeUndefined()
   const left = await readdir(own, { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
+})
+
+// A real store shows what it was sent whole; the one that we test with shows halves too.
+test('an upload to S3 that breaks off is never sent whole', async () => {
+  const received: Promise<'whole' | 'cut off'>[] = []
+  const store = createServer((request, response) => {
+    const whole = buffer(request).then(
+      () => 'whole' as const,
+      () => 'cut off' as const,
+    )
+    received.push(whole)
+    request.on('error', () => response.destroy())
+  })
+  await once(store.listen(0, '127.0.0.1'), 'listening')
+  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const storage = s3Storage({ bucket: 'media', region: 'us-east-1', endpoint, ...credentials })
+  await expect(storage.put(newKey(), brokenUpload(), { contentType })).rejects.toThrow(StorageFailure)
+  expect(await Promise.all(received)).not.toContain('whole')
+  store.closeAllConnections()
+  store.close()
 })
 
 test('a folder that cannot be written is a storage failure, not a crash', async () => {
