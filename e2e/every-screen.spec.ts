@@ -28,6 +28,7 @@ async function memberScreens(me: Person, other: Person): Promise<string[]> {
   return [
     '/discovery',
     '/discovery?view=map',
+    '/search',
     '/profile',
     '/profile-setup',
     `/user/${other.id}`,
