@@ -28,6 +28,21 @@ async function shareByForm(person: Person, seconds = 2) {
   return (await reply.json()) as { id: number }
 }
 
+/** As if the server had nothing to convert videos with. Answers with the type of a recording that this browser then shares. */
+async function leaveConversionTo(page: Page): Promise<string> {
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), serverConvertsVideos: false } })
+  })
+  await page.goto('/discovery')
+  // Some builds of Chromium come without it.
+  const writesH264 = await page.evaluate(async () => {
+    const config = { codec: 'avc1.42001f', width: 640, height: 360, bitrate: 1_000_000 }
+    return (await VideoEncoder.isConfigSupported(config)).supported
+  })
+  return writesH264 ? 'video/mp4' : 'video/webm'
+}
+
 /** How many tracks of camera and microphone are live, counted where they are made. */
 async function watchTracks(page: Page) {
   await page.addInitScript(() => {
@@ -79,6 +94,7 @@ test('a quickie is recorded, retaken, shared, watched by another without a reloa
 
   // To zero, and once more, stopped by hand.
   const { page } = adam
+  const shared = await leaveConversionTo(page)
   await openRecorder(page)
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText(/REC \d+s/)).toBeVisible()
@@ -91,6 +107,7 @@ test('a quickie is recorded, retaken, shared, watched by another without a reloa
   await expect(toast(page, 'Your 10-second video is now live')).toBeVisible()
   await expect(page).toHaveURL('/discovery')
   await expect(strip(page).getByText('Your Quickies')).toBeVisible()
+  expect(await (await adam.api.get('/api/my-quickies')).json()).toMatchObject([{ contentType: shared }])
 
   // A second one, so that there is something to step to.
   const { id: second } = await shareByForm(adam)
@@ -124,6 +141,7 @@ test('a quickie is recorded, retaken, shared, watched by another without a reloa
     source: new BufferSource(new Uint8Array(await readFile(await download.path()))),
     formats: [WEBM, MP4],
   })
+  expect(await (await input.getPrimaryAudioTrack())?.getCodec()).toMatch(/^(opus|aac)$/)
   const seconds = await input.computeDuration()
   expect(seconds).toBeGreaterThan(3)
   expect(seconds).toBeLessThan(6)

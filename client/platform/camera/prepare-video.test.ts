@@ -1,10 +1,14 @@
 import {
+  BlobSource,
   BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
+  Input,
+  MP4,
   Mp4OutputFormat,
   Output,
+  WebMOutputFormat,
 } from 'mediabunny'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareVideo, prepareVoice } from './prepare-video.ts'
@@ -69,4 +73,43 @@ test('a voice note of AAC needs no conversion, and one that cannot be converted 
   expect(await convertToVoiceMp4(await recordedByPhone())).toBeUndefined()
   const voice = new Blob(['no sound'], { type: 'audio/webm' })
   expect(await prepareVoice(voice)).toBe(voice)
+})
+
+/** As Chromium on Linux and Firefox record it. */
+async function recordedOnLinux(): Promise<Blob> {
+  const target = new BufferTarget()
+  const output = new Output({ target, format: new WebMOutputFormat() })
+  const sounds = new EncodedAudioPacketSource('opus')
+  output.addAudioTrack(sounds)
+  await output.start()
+  const description = new Uint8Array([
+    ...new TextEncoder().encode('OpusHead'),
+    1,
+    1,
+    0,
+    0,
+    0x80,
+    0xbb,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ])
+  const decoderConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 1, description }
+  // Three times 20 ms of silence.
+  for (const start of [0, 0.02, 0.04])
+    await sounds.add(new EncodedPacket(new Uint8Array([0xf8, 0xff, 0xfe]), 'key', start, 0.02), {
+      decoderConfig,
+    })
+  await output.finalize()
+  return new Blob([target.buffer!], { type: 'audio/webm' })
+}
+
+test('a browser that writes no AAC copies the Opus that it recorded into an MP4, and converts that no further', async () => {
+  const converted = await prepareVoice(await recordedOnLinux())
+  expect(converted.type).toBe('audio/mp4')
+  using input = new Input({ source: new BlobSource(converted), formats: [MP4] })
+  expect(await (await input.getPrimaryAudioTrack())?.getCodec()).toBe('opus')
+  expect(await convertToVoiceMp4(converted)).toBeUndefined()
 })
