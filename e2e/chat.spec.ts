@@ -55,6 +55,9 @@ async function talk(
 }
 
 /** The newest message is in view. */
+/** How much wider than high the film is. */
+const shapeOf = (video: HTMLVideoElement) => video.videoWidth / video.videoHeight
+
 const isAtEnd = (page: Page) =>
   page
     .getByRole('log')
@@ -168,6 +171,7 @@ test('a photo and a video of 5 seconds from the camera are looked at, sent and p
   // The camera is a wide one, and is cut, not squeezed; Firefox lays no button over what cannot be pointed at.
   const viewfinder = anton.page.getByRole('dialog', { name: 'Record Video' }).locator('video')
   await expect(viewfinder).toHaveCSS('object-fit', 'cover')
+  await expect.poll(() => viewfinder.evaluate(shapeOf)).toBeGreaterThan(1)
   await expect(viewfinder).toHaveCSS('pointer-events', 'none')
   await anton.page.getByRole('button', { name: 'Start recording' }).click()
   await expect(anton.page.getByText('REC 25s')).toBeVisible({ timeout: 15_000 })
@@ -179,6 +183,7 @@ test('a photo and a video of 5 seconds from the camera are looked at, sent and p
   await ben.page.getByRole('button', { name: 'Play video' }).click({ timeout: 20_000 })
   const video = ben.page.locator('.lightbox video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(4)
+  expect(await video.evaluate(shapeOf)).toBeGreaterThan(1)
   await video.evaluate((element: HTMLVideoElement) => element.play())
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))

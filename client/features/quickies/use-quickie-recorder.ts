@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts'
 import type { Take } from './quickies.api.ts'
 
 const TICK_MS = 100
-const FILM = { film: true, width: 360, height: 640, most: { width: 720, height: 1280 } }
+const FILM = { film: true, height: 640, most: { width: 1280, height: 720 } }
 
 /** `asking` is until it is known whether a primer must come before the browser's own question. */
 type Stage = 'asking' | 'primer' | 'idle' | 'recording' | 'preview'

@@ -14,7 +14,8 @@ export type CameraSide = 'user' | 'environment'
 
 /** What one asks of the camera; it gives what it has. */
 export type CameraFormat = {
-  width: number
+  /** Left out for film: Safari squeezes the picture of a camera that lies on its side into the shape that is asked for. */
+  width?: number
   height: number
   /** What it must not exceed. */
   most?: { width: number; height: number }
@@ -34,7 +35,7 @@ async function openCamera(
         facingMode: side,
         width: { ideal: width, max: most?.width },
         height: { ideal: height, max: most?.height },
-        ...(film ? { aspectRatio: { ideal: width / height }, frameRate: { ideal: 30 } } : {}),
+        ...(film ? { frameRate: { ideal: 30 } } : {}),
       },
       audio: film ? { echoCancellation: true, noiseSuppression: true, autoGainControl: true } : false,
     })

@@ -13,7 +13,7 @@ import { limits } from '#contract/limits.ts'
 import { stageBar, stageFoot, stageLook, stageMiddle } from './media-preview.tsx'
 
 const TICK_MS = 250
-const FILM = { film: true, width: 720, height: 1280 }
+const FILM = { film: true, height: 720 }
 
 export type VideoRecorderProps = {
   open: boolean
