@@ -171,6 +171,16 @@ test('outside the platform nothing happens by the mere import of a file', () => 
   expect(scanned.map(readSource).flatMap(findImportEffects)).toEqual([])
 })
 
+test('each decision has a number of its own, in its name and in its title', async () => {
+  const names = (await readdir(join(root, 'docs/decisions'))).filter((name) => /^\d{4}-/.test(name))
+  const numbers = names.map((name) => Number.parseInt(name, 10))
+  expect(new Set(numbers).size).toBe(names.length)
+  const titled = names.map((name) =>
+    Number(/^# (\d+)\. /.exec(readFileSync(join(root, 'docs/decisions', name), 'utf8'))?.[1]),
+  )
+  expect(titled).toEqual(numbers)
+})
+
 test('no function is longer than 60 lines, no component longer than 100', () => {
   const most = { lines: 60, componentLines: 100 }
   const scanned = sourcesIn(roomsWith.shortFunctions).map(readSource)
