@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
@@ -8,6 +9,7 @@ import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
 import type { Person } from '#server/testing/person.ts'
 import { removeExpiredExports } from './export.service.ts'
+import { writeExport } from './write-export.ts'
 
 const home = useTestApp()
 const HOUR = 60 * 60 * 1000
@@ -113,6 +115,24 @@ test('an export that fails says so, leaves no file, and can be asked for again',
   expect((await start(anton)).body).toMatchObject({ state: 'running' })
   await home.runJobs()
   expect(await stateOf(anton)).toMatchObject({ state: 'ready' })
+})
+
+test('an export whose rows cannot be read to the end fails, and does not wait for the rest', async () => {
+  const { id: userId } = await home.person()
+  const broken = {
+    exportMember: async () => ({}),
+    exportMuch: {
+      count: async () => 2,
+      tables: {
+        letters: async function* () {
+          yield [{ text: 'Hello' }]
+          throw new Error('the database went away')
+        },
+      },
+    },
+  }
+  const path = join(home.dataDir, 'broken.part')
+  await expect(writeExport(home.ctx, { userId, parts: [broken], path })).rejects.toThrow('went away')
 })
 
 test('with the account goes what was exported of it', async () => {

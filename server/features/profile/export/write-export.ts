@@ -35,6 +35,8 @@ export async function writeExport(ctx: Context, writing: Writing): Promise<void>
   const zip = new ZipArchive()
   const add = async (source: Readable, entry: { name: string; store?: boolean }) => {
     const written = once(zip, 'entry')
+    // The archive would wait for ever for the rest of a source that broke off.
+    source.once('error', (error) => zip.destroy(error))
     zip.append(source, entry)
     await written
   }
