@@ -18,13 +18,13 @@ const memberRole = z.pipe(
 const age = wholeNumber(0, 200)
 
 /** Whom one wants to see. Never where: the place that counts is the viewer's own, as it is stored. */
-const wishes = {
+const filters = {
   role: z.optional(memberRole),
   online: z.optional(z.stringbool({ case: 'sensitive' })),
   minAge: z.optional(age),
   maxAge: z.optional(age),
 }
-export type Wishes = { role?: MemberRole; online?: boolean; minAge?: number; maxAge?: number }
+export type Filters = { role?: MemberRole; online?: boolean; minAge?: number; maxAge?: number }
 
 const shownDistance = z.enum([...distanceBuckets, ...vagueDistances])
 
@@ -79,7 +79,7 @@ const degrees = (most: number) =>
     z.pipe(z.transform(Number), z.number().check(z.gte(-most), z.lte(most))),
   )
 const bounds = { south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) }
-export type MapQuery = Pick<Wishes, 'role'> & { south: number; west: number; north: number; east: number }
+export type MapQuery = Pick<Filters, 'role'> & { south: number; west: number; north: number; east: number }
 
 export const place = z.object({ name: z.string(), country: z.string(), lat: z.number(), lng: z.number() })
 export type FoundPlace = z.infer<typeof place>
@@ -103,7 +103,7 @@ export const discoveryApi = {
     summary:
       'Nearest first, then those without a place by recency; the next page by the cursor header, after a short page too',
     query: z.object({
-      ...wishes,
+      ...filters,
       limit: z.optional(wholeNumber(1)),
       cursor: z.optional(plainText(200)),
     }),

@@ -9,7 +9,7 @@ export type Position = { at: bigint; id: number }
 export type PageQuery = { limit?: number; cursor?: string }
 export type Page<Item> = { items: Item[]; nextCursor: string | undefined }
 /** What a query is asked for: so many rows, after the last of the page before. */
-export type Stretch = { after: Position | undefined; limit: number }
+export type PageRequest = { after: Position | undefined; limit: number }
 
 const BYTES = 16
 
@@ -18,7 +18,7 @@ export const positionOf = (moment: Column | SQL) =>
   sql<bigint>`(extract(epoch from ${moment}) * 1000000)::bigint`.mapWith(BigInt)
 
 /** Further down the list than where the page before ended. */
-export function isAfter(moment: Column, id: Column, { after }: Stretch): SQL | undefined {
+export function isAfter(moment: Column, id: Column, { after }: PageRequest): SQL | undefined {
   return (
     after &&
     sql`(${moment}, ${id}) < (timestamptz 'epoch' + ${String(after.at)}::bigint * interval '1 microsecond', ${after.id})`
@@ -33,7 +33,7 @@ export async function readPage<Row extends Position>(
   ctx: Context,
   { list, viewerId, atMost }: { list: string; viewerId: number; atMost: number },
   { limit = atMost, cursor }: PageQuery,
-  read: (stretch: Stretch) => Promise<Row[]>,
+  read: (request: PageRequest) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; nextCursor: string | undefined }> {
   const owner = { list, viewerId }
   const after = cursor === undefined ? undefined : readCursor(ctx, owner, cursor)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingLine } from './waiting-line.ts'
 
-const rules = { atOnce: 1, waiting: 6, waitingOfOne: 3, full: 'Please come back.' }
+const rules = { maxConcurrent: 1, waiting: 6, waitingOfOne: 3, full: 'Please come back.' }
 
 /** Work that ends when it is told to, and says whose it was. */
 function heldWork() {

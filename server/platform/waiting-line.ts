@@ -2,7 +2,7 @@ import { Refusal } from './errors.ts'
 import { type CallerKey, createFairQueue } from './fair-queue.ts'
 
 type LineRules = {
-  atOnce: number
+  maxConcurrent: number
   waiting: number
   /** How many of those who wait may be one caller's. */
   waitingOfOne?: number
@@ -10,7 +10,7 @@ type LineRules = {
 }
 
 /** Lets a few pieces of heavy work run at once, some more wait, and turns the rest away. Callers take turns. */
-export function waitingLine({ atOnce, waiting, waitingOfOne = waiting, full }: LineRules) {
+export function waitingLine({ maxConcurrent, waiting, waitingOfOne = waiting, full }: LineRules) {
   let running = 0
   const queue = createFairQueue<() => void>({ maxWaiting: waiting, maxOfOne: waitingOfOne })
 
@@ -21,7 +21,7 @@ export function waitingLine({ atOnce, waiting, waitingOfOne = waiting, full }: L
   }
 
   return async function takeTurn<T>(work: () => Promise<T>, caller: CallerKey = 'anybody'): Promise<T> {
-    if (running < atOnce) running++
+    if (running < maxConcurrent) running++
     else await waitForTurn(caller)
     try {
       return await work()

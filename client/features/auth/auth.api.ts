@@ -16,13 +16,13 @@ import {
 const SETUP_AFTER_MS = 100
 
 // Whoever signs in offline should hear so at once: these do not wait for a network.
-const atOnce = { networkMode: 'always' } as const
+const evenOffline = { networkMode: 'always' } as const
 
 /** `to`: where the app starts anew as a member. */
 export function useLogin(to = '/discovery') {
   const queryClient = useQueryClient()
   return useMutation({
-    ...atOnce,
+    ...evenOffline,
     mutationFn: (body: Credentials) => call(authApi.login, { body }),
     onSuccess: (user) => {
       queryClient.clear()
@@ -36,7 +36,7 @@ export function useRegister() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    ...atOnce,
+    ...evenOffline,
     mutationFn: (body: Registration) => call(authApi.register, { body }),
     onSuccess: (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user)
@@ -51,7 +51,7 @@ export function useRegister() {
 function useAccountMutation<Input>(mutationFn: (input: Input) => Promise<CurrentUser>) {
   const queryClient = useQueryClient()
   return useMutation({
-    ...atOnce,
+    ...evenOffline,
     mutationFn,
     onSuccess: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
   })
@@ -68,19 +68,19 @@ export function useChangeEmail() {
 }
 
 export function useSendVerification() {
-  return useMutation({ ...atOnce, mutationFn: () => call(authApi.sendVerification) })
+  return useMutation({ ...evenOffline, mutationFn: () => call(authApi.sendVerification) })
 }
 
 export function useForgotPassword() {
   return useMutation({
-    ...atOnce,
+    ...evenOffline,
     mutationFn: (email: string) => call(authApi.forgotPassword, { body: { email } }),
   })
 }
 
 export function useResetPassword() {
   return useMutation({
-    ...atOnce,
+    ...evenOffline,
     mutationFn: (body: PasswordReset) => call(authApi.resetPassword, { body }),
   })
 }

@@ -401,7 +401,7 @@ test('how many were here on a day is still known when they have come again', asy
 })
 
 describe('the audit trail', () => {
-  test('names every deed once, and is the superadmins’ to read', async () => {
+  test('names every action once, and is the superadmins’ to read', async () => {
     const target = await home.person()
     const count = async () => (await audit()).length
     const before = await count()

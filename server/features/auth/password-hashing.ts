@@ -11,8 +11,8 @@ const FULL = 'Many people are signing in right now. Please try again in a moment
 // Hashing is the most expensive thing a stranger can make us do: a flood of logins must leave room for everything else,
 // also for members on their own devices.
 const lines = {
-  strangers: waitingLine({ atOnce: Math.min(4, availableParallelism()), waiting: 100, full: FULL }),
-  known: waitingLine({ atOnce: 1, waiting: 50, full: FULL }),
+  strangers: waitingLine({ maxConcurrent: Math.min(4, availableParallelism()), waiting: 100, full: FULL }),
+  known: waitingLine({ maxConcurrent: 1, waiting: 50, full: FULL }),
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -17,7 +17,7 @@ import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 
 const others = alias(conversationMembers, 'others')
 
@@ -30,13 +30,13 @@ const isNamed = (member: typeof others.userId, search: string) =>
 export function listDirectConversations(
   db: Database,
   viewerId: number,
-  { search, filter, ...stretch }: Stretch & { search: string | undefined; filter: ChatFilter },
+  { search, filter, ...request }: PageRequest & { search: string | undefined; filter: ChatFilter },
 ) {
   const { listedAt, conversationId, folder } = conversationMembers
   const which = search ? and(ne(folder, 'requests'), isNamed(others.userId, search)) : isIn(filter)
-  return selectDirect(db, viewerId, and(which, isAfter(listedAt, conversationId, stretch)))
+  return selectDirect(db, viewerId, and(which, isAfter(listedAt, conversationId, request)))
     .orderBy(desc(listedAt), desc(conversationId))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** What stands above the others, the latest pinned first. */

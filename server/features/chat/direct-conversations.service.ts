@@ -50,8 +50,8 @@ export async function listConversations(
   const isTop = filter === 'all' && !search?.trim() && query.cursor === undefined
   const [pinned, page] = await Promise.all([
     isTop ? listPinnedConversations(ctx.db, viewer.id) : [],
-    readPage(ctx, list, query, (stretch) =>
-      listDirectConversations(ctx.db, viewer.id, { ...stretch, search: search?.trim(), filter }),
+    readPage(ctx, list, query, (request) =>
+      listDirectConversations(ctx.db, viewer.id, { ...request, search: search?.trim(), filter }),
     ),
   ])
   const items = await presentConversations(ctx, viewer, [...pinned, ...page.rows])

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
 
 /** A block that was there when the message was sent: then it was never received. Later ones undo nothing. */
@@ -98,7 +98,7 @@ export async function findReceivedMessage(db: Database, viewerId: number, id: nu
 export function listReceivedFromGone(
   db: Database,
   viewerId: number,
-  { since, before, ...stretch }: Stretch & { since: Date; before: Date },
+  { since, before, ...request }: PageRequest & { since: Date; before: Date },
 ) {
   return selectReceived(db, viewerId)
     .where(
@@ -106,11 +106,11 @@ export function listReceivedFromGone(
         isWhole,
         gt(messages.createdAt, since),
         lt(messages.createdAt, before),
-        isAfter(messages.createdAt, messages.id, stretch),
+        isAfter(messages.createdAt, messages.id, request),
         receivedBy(viewerId),
         sql`not ${visibleTo(viewerId, messages.fromUserId)}`,
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }

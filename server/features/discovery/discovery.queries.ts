@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Wishes } from '#contract/discovery.ts'
+import type { Filters } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
 import { profiles } from '#server/features/profile/profile.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
@@ -14,7 +14,7 @@ import { type FoundRow, readFound } from './found-rows.ts'
 import { type Looked, type Search, searchByDay, searchCells, viewerId } from './member-search.ts'
 
 /** Who asks, whom he wants to see, when, and how many of them. */
-export type Ask = { viewerId: number; wishes: Wishes; now: Date; limit: number }
+export type DiscoveryQuery = { viewerId: number; filters: Filters; now: Date; limit: number }
 /** A point of the globe, as the database takes it. */
 export type Here = { here: string }
 export type After = { cell: Cell; shuffle: number }
@@ -80,14 +80,14 @@ export type Found = {
 async function run(
   db: Database,
   order: keyof ReturnType<typeof statements>,
-  ask: Ask,
+  query: DiscoveryQuery,
   where: Record<string, unknown>,
 ): Promise<Found> {
-  const { role = null, minAge = null, maxAge = null, online } = ask.wishes
+  const { role = null, minAge = null, maxAge = null, online } = query.filters
   const rows = await statements(db)[order][online ? 'online' : 'all'].execute({
-    viewerId: ask.viewerId,
-    now: ask.now.toISOString(),
-    limit: ask.limit,
+    viewerId: query.viewerId,
+    now: query.now.toISOString(),
+    limit: query.limit,
     role,
     minAge,
     maxAge,
@@ -102,10 +102,10 @@ type Ranges = { lows: Cell[]; highs: Cell[]; fromChord: number; toChord: number 
 /** Members of the cells in these ranges that lie in the ring, the nearest cell first. */
 export const listNear = (
   db: Database,
-  ask: Ask,
+  query: DiscoveryQuery,
   { here, after, ...ring }: Here & Ranges & { after?: After },
 ) =>
-  run(db, 'near', ask, {
+  run(db, 'near', query, {
     here,
     ...ring,
     // There is no cell between 0 and -1.
@@ -117,24 +117,24 @@ export const listNear = (
 /** Members of cells from `fromChord` on, the nearest district first; after a member, or after a whole district. */
 export const listFar = (
   db: Database,
-  ask: Ask,
+  query: DiscoveryQuery,
   {
     here,
     fromChord,
     after,
     afterDistrict,
   }: Here & { fromChord: number; after?: After; afterDistrict?: number },
-) => run(db, 'far', ask, { here, fromChord, afterDistrict: afterDistrict ?? null, ...position(after) })
+) => run(db, 'far', query, { here, fromChord, afterDistrict: afterDistrict ?? null, ...position(after) })
 
 const position = (after?: After) => ({ afterCell: after?.cell ?? null, afterShuffle: after?.shuffle ?? null })
 
 /** Members by the day they were last seen: all of them, or only those who show no place. */
 export const listByDay = (
   db: Database,
-  ask: Ask,
+  query: DiscoveryQuery,
   { unlocatedOnly, after }: { unlocatedOnly: boolean; after: { activeOn: string; shuffle: number } },
 ) =>
-  run(db, unlocatedOnly ? 'unlocated' : 'recent', ask, {
+  run(db, unlocatedOnly ? 'unlocated' : 'recent', query, {
     afterDay: after.activeOn,
     afterShuffle: after.shuffle,
   })

@@ -1,4 +1,4 @@
-import type { DiscoveredMember, Wishes } from '#contract/discovery.ts'
+import type { DiscoveredMember, Filters } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { wholeBucket } from '#contract/location.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -11,7 +11,7 @@ import { lookAround } from './outlook.ts'
 import { cursorOf } from './outward-walk.ts'
 import { writeMembers } from './written-members.ts'
 
-type ListQuery = Wishes & { limit?: number; cursor?: string }
+type ListQuery = Filters & { limit?: number; cursor?: string }
 /** With `lookedKm` the page is short because it took long, not because there is nobody else. */
 export type DiscoveryPage = { members: Written<DiscoveredMember[]>; nextCursor?: string; lookedKm?: number }
 
@@ -19,16 +19,16 @@ export type DiscoveryPage = { members: Written<DiscoveredMember[]>; nextCursor?:
 export async function listDiscovery(
   ctx: Context,
   viewer: Viewer,
-  { limit = limits.page.discover, cursor, ...wishes }: ListQuery,
+  { limit = limits.page.discover, cursor, ...filters }: ListQuery,
 ): Promise<DiscoveryPage> {
   const size = Math.min(limit, limits.page.discoverMax)
   const after = cursor === undefined ? undefined : readCursor(ctx, viewer, cursor)
   // One more than is shown tells whether there is a next page.
-  const ask = { viewerId: viewer.id, wishes, now: ctx.now(), limit: size + 1 }
-  const found = await lookAround(ctx, viewer, ask, after)
+  const query = { viewerId: viewer.id, filters, now: ctx.now(), limit: size + 1 }
+  const found = await lookAround(ctx, viewer, query, after)
   if (!found) return { members: writtenList([]) }
-  const { spots, goOn } = found.walked
-  const shown = spots.slice(0, size)
+  const { ranked, goOn } = found.walked
+  const shown = ranked.slice(0, size)
   const kmTo = measureFrom(found.outlook.cell)
   const ids = shown.map(({ row }) => row.id)
   const admitted = await admitMembers(
@@ -41,7 +41,7 @@ export async function listDiscovery(
     ),
   )
   const rows = shown.flatMap(({ row }) => (admitted.has(row.id) ? row : []))
-  const next = spots.length > size ? cursorOf(shown.at(-1)!) : goOn?.cursor
+  const next = ranked.length > size ? cursorOf(shown.at(-1)!) : goOn?.cursor
   return {
     members: writtenList(await writeMembers(ctx, viewer, kmTo, rows)),
     nextCursor: next && writeCursor(ctx, viewer, next),

@@ -3,7 +3,7 @@ import { createBoundedMap } from '#server/platform/bounded-cache.ts'
 import type { Context } from '#server/platform/context.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
 import type { Cursor } from './cursor.ts'
-import { type Ask, findOutlook, type Outlook } from './discovery.queries.ts'
+import { type DiscoveryQuery, findOutlook, type Outlook } from './discovery.queries.ts'
 import { type Walked, walkOutwards } from './outward-walk.ts'
 
 const REMEMBERED = 10_000
@@ -19,25 +19,29 @@ const rememberedIn = perDatabase(() => createBoundedMap<number, Outlook & { unti
 export async function lookAround(
   ctx: Context,
   viewer: Viewer,
-  ask: Ask,
+  query: DiscoveryQuery,
   after: Cursor | undefined,
 ): Promise<{ outlook: Outlook; walked: Walked } | undefined> {
   const remembered = rememberedIn(ctx.db)
   const presumed = remembered.get(viewer.id)
-  const isUsable = presumed && presumed.until > ask.now.getTime() && maySee(presumed, ask)
+  const isUsable = presumed && presumed.until > query.now.getTime() && maySee(presumed, query)
   // A replica knows of a move later than he does.
   if (isUsable && ctx.readDb === ctx.db) {
-    const walked = await walkFrom(ctx, presumed, ask, after)
+    const walked = await walkFrom(ctx, presumed, query, after)
     if (walked.from.cell === presumed.cell && walked.from.showsPresence === presumed.showsPresence)
       return { outlook: presumed, walked }
   }
   const outlook = await findOutlook(ctx.db, viewer.id)
-  remembered.set(viewer.id, { ...outlook, until: ask.now.getTime() + REMEMBERED_MS })
-  return maySee(outlook, ask) ? { outlook, walked: await walkFrom(ctx, outlook, ask, after) } : undefined
+  remembered.set(viewer.id, { ...outlook, until: query.now.getTime() + REMEMBERED_MS })
+  return maySee(outlook, query) ? { outlook, walked: await walkFrom(ctx, outlook, query, after) } : undefined
 }
 
 /** Who does not show when he is online does not see it of others either. */
-const maySee = ({ showsPresence }: Outlook, { wishes }: Ask) => showsPresence || !wishes.online
+const maySee = ({ showsPresence }: Outlook, { filters }: DiscoveryQuery) => showsPresence || !filters.online
 
-const walkFrom = ({ readDb }: Context, { cell, neighbours }: Outlook, ask: Ask, after: Cursor | undefined) =>
-  walkOutwards(readDb, { ask, origin: cell, neighbours, after })
+const walkFrom = (
+  { readDb }: Context,
+  { cell, neighbours }: Outlook,
+  query: DiscoveryQuery,
+  after: Cursor | undefined,
+) => walkOutwards(readDb, { query, origin: cell, neighbours, after })

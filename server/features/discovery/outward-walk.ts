@@ -1,7 +1,14 @@
 import { type Cell, cellDistanceKm } from '#contract/location.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Cursor } from './cursor.ts'
-import { type After, type Ask, type Found, listByDay, listFar, listNear } from './discovery.queries.ts'
+import {
+  type After,
+  type DiscoveryQuery,
+  type Found,
+  listByDay,
+  listFar,
+  listNear,
+} from './discovery.queries.ts'
 import type { FoundRow } from './found-rows.ts'
 import { type Looked, MAX_CELLS, MAX_MEMBERS } from './member-search.ts'
 import { cellsIn, chordOf, kmOfChord, onGlobe, rangesIn, ringOf } from './rings.ts'
@@ -27,17 +34,17 @@ type Place =
   | { order: 'recent'; after: typeof FIRST_DAY }
   | { order: 'end' }
 type Walk = {
-  ask: Ask
+  query: DiscoveryQuery
   origin: Cell | null /** Members of the district around. */
   neighbours: number
   after?: Cursor
 }
 type Step = Found & { next: Place }
 
-export type Spot = { row: FoundRow; order: Place['order'] }
+export type RankedMember = { row: FoundRow; order: Place['order'] }
 /** Those who were found, and where to go on where that is not the whole page; `lookedKm` is how far from here that is. */
 export type Walked = {
-  spots: Spot[]
+  ranked: RankedMember[]
   goOn?: { cursor: Cursor; lookedKm: number }
   /** Where the viewer was, and whether he sees who is online, when the first statement ran. */
   from: Found['from']
@@ -48,28 +55,31 @@ export type Walked = {
  * is full, and also when it has looked at as much as one call may: what a call costs depends neither on how many
  * members there are nor on how few of them are wanted.
  */
-export async function walkOutwards(db: Database, { ask, origin, neighbours, after }: Walk): Promise<Walked> {
-  const spots: Spot[] = []
+export async function walkOutwards(
+  db: Database,
+  { query, origin, neighbours, after }: Walk,
+): Promise<Walked> {
+  const ranked: RankedMember[] = []
   let from: Found['from'] | undefined
-  let [place, cells, members] = [startOf(origin, firstCells(ask, neighbours), after), 0, 0]
+  let [place, cells, members] = [startOf(origin, firstCells(query, neighbours), after), 0, 0]
   for (let statements = 0; place.order !== 'end'; statements++) {
     const isTired = cells >= MAX_CELLS || members >= MAX_MEMBERS || statements >= MAX_STATEMENTS
-    if (isTired) return { spots, from: from!, goOn: { cursor: cursorAt(place), lookedKm: lookedKm(place) } }
+    if (isTired) return { ranked, from: from!, goOn: { cursor: cursorAt(place), lookedKm: lookedKm(place) } }
     const { order } = place
-    const step = await takeStep(db, { ...ask, limit: ask.limit - spots.length }, origin, place)
+    const step = await takeStep(db, { ...query, limit: query.limit - ranked.length }, origin, place)
     from ??= step.from
-    for (const row of step.found) spots.push({ row, order })
-    if (spots.length >= ask.limit) break
+    for (const row of step.found) ranked.push({ row, order })
+    if (ranked.length >= query.limit) break
     cells += step.looked.cells
     members += step.looked.members
     place = step.next
   }
-  return { spots, from: from! }
+  return { ranked, from: from! }
 }
 
 /** Of whom few are wanted, many cells must be looked at. */
-function firstCells({ limit, wishes }: Ask, neighbours: number): number {
-  const isPicky = Object.values(wishes).some((wish) => wish !== undefined)
+function firstCells({ limit, filters }: DiscoveryQuery, neighbours: number): number {
+  const isPicky = Object.values(filters).some((filter) => filter !== undefined)
   const { least, most } = FIRST_CELLS
   if (isPicky) return most
   return Math.min(most, Math.max(least, (FIRST_PAGES * limit * CELLS_IN_DISTRICT) / Math.max(neighbours, 1)))
@@ -101,25 +111,25 @@ function nearFrom(km: number, cells: number, after?: After): Place {
 
 function takeStep(
   db: Database,
-  ask: Ask,
+  query: DiscoveryQuery,
   origin: Cell | null,
   place: Exclude<Place, { order: 'end' }>,
 ): Promise<Step> {
   if (origin === null || place.order === 'recent')
-    return stepThroughDays(db, ask, origin !== null, place.order === 'recent' ? place.after : FIRST_DAY)
-  return place.order === 'near' ? stepNear(db, ask, origin, place) : stepFar(db, ask, origin, place)
+    return stepThroughDays(db, query, origin !== null, place.order === 'recent' ? place.after : FIRST_DAY)
+  return place.order === 'near' ? stepNear(db, query, origin, place) : stepFar(db, query, origin, place)
 }
 
 async function stepNear(
   db: Database,
-  ask: Ask,
+  query: DiscoveryQuery,
   origin: Cell,
   { fromKm, cells, after }: Extract<Place, { order: 'near' }>,
 ): Promise<Step> {
   const ring = ringOf(fromKm, cells)
   ring.toKm = Math.min(ring.toKm, NEAR_KM)
   const ranges = rangesIn(origin, ring)
-  const step = await listNear(db, ask, {
+  const step = await listNear(db, query, {
     here: onGlobe(origin),
     lows: ranges.map(({ first }) => first),
     highs: ranges.map(({ last }) => last),
@@ -137,12 +147,12 @@ async function stepNear(
 
 async function stepFar(
   db: Database,
-  ask: Ask,
+  query: DiscoveryQuery,
   origin: Cell,
   { after, afterDistrict }: Extract<Place, { order: 'far' }>,
 ): Promise<Step> {
   const where = { here: onGlobe(origin), fromChord: chordOf(NEAR_KM), after, afterDistrict }
-  const step = await listFar(db, ask, where)
+  const step = await listFar(db, query, where)
   const { looked } = step
   if (looked.isCut) return { ...step, next: { order: 'far', after: endOf(looked) } }
   if (looked.hasMoreDistricts) return { ...step, next: { order: 'far', afterDistrict: looked.district! } }
@@ -151,11 +161,11 @@ async function stepFar(
 
 async function stepThroughDays(
   db: Database,
-  ask: Ask,
+  query: DiscoveryQuery,
   unlocatedOnly: boolean,
   after: typeof FIRST_DAY,
 ): Promise<Step> {
-  const step = await listByDay(db, ask, { unlocatedOnly, after })
+  const step = await listByDay(db, query, { unlocatedOnly, after })
   const { looked } = step
   const next: Place = looked.isCut
     ? { order: 'recent', after: { activeOn: looked.day!, shuffle: looked.shuffle } }
@@ -167,7 +177,7 @@ async function stepThroughDays(
 const endOf = ({ cell, shuffle }: Looked): After => ({ cell: cell!, shuffle })
 
 /** To go on after this member. */
-export function cursorOf({ order, row: { cell, activeOn, shuffle } }: Spot): Cursor {
+export function cursorOf({ order, row: { cell, activeOn, shuffle } }: RankedMember): Cursor {
   return order === 'near' || order === 'far'
     ? { order, cell: cell!, shuffle }
     : { order: 'recent', activeOn, shuffle }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { favourites } from './favourites.schema.ts'
 
 export type FavouriteRow = typeof favourites.$inferSelect
@@ -45,7 +45,7 @@ export async function deleteFavourite(db: Database, pair: Pair): Promise<void> {
 export function listFavourites(
   db: Database,
   userId: number,
-  { search, stretch }: { search: string | undefined; stretch: Stretch },
+  { search, request }: { search: string | undefined; request: PageRequest },
 ) {
   return db
     .select({ ...getTableColumns(favourites), at: positionOf(favourites.markedAt) })
@@ -58,11 +58,11 @@ export function listFavourites(
         search
           ? or(contains(users.username, search), contains(favourites.note, search))
           : favourites.isFavourite,
-        isAfter(favourites.markedAt, favourites.id, stretch),
+        isAfter(favourites.markedAt, favourites.id, request),
       ),
     )
     .orderBy(desc(favourites.markedAt), desc(favourites.id))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 const contains = (column: typeof users.username | typeof favourites.note, text: string) =>

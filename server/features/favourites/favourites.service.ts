@@ -68,8 +68,8 @@ export async function listOwnFavourites(
   { search, ...query }: ListQuery,
 ): Promise<Page<Favourite>> {
   const list = { list: 'favourites', viewerId: viewer.id, atMost: AT_MOST }
-  const page = await readPage(ctx, list, query, (stretch) =>
-    listFavourites(ctx.db, viewer.id, { search, stretch }),
+  const page = await readPage(ctx, list, query, (request) =>
+    listFavourites(ctx.db, viewer.id, { search, request }),
   )
   const cards = await listMemberCards(
     ctx,

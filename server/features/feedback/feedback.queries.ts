@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, notExists, type SQL } fro
 import type { FeedbackKind } from '#contract/feedback.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { feedback, feedbackResponses } from './feedback.schema.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
@@ -28,15 +28,15 @@ export async function insertResponse(
 }
 
 /** Newest first. */
-export function listResponsesTo(db: Database, userId: number, stretch: Stretch) {
+export function listResponsesTo(db: Database, userId: number, request: PageRequest) {
   const { createdAt, id } = feedbackResponses
   return db
     .select({ response: feedbackResponses, feedback, at: positionOf(createdAt), id })
     .from(feedbackResponses)
     .innerJoin(feedback, eq(feedback.id, feedbackResponses.feedbackId))
-    .where(and(eq(feedback.userId, userId), isAfter(createdAt, id, stretch)))
+    .where(and(eq(feedback.userId, userId), isAfter(createdAt, id, request)))
     .orderBy(desc(createdAt), desc(id))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** The member whose response it is. */

@@ -50,7 +50,7 @@ export async function listResponses(
   query: PageQuery,
 ): Promise<Page<FeedbackResponse>> {
   const list = { list: 'feedback responses', viewerId: viewer.id, atMost: AT_MOST }
-  const page = await readPage(ctx, list, query, (stretch) => listResponsesTo(ctx.db, viewer.id, stretch))
+  const page = await readPage(ctx, list, query, (request) => listResponsesTo(ctx.db, viewer.id, request))
   return { items: page.rows.map(presentResponse), nextCursor: page.nextCursor }
 }
 

@@ -11,7 +11,7 @@ import { media } from '#server/features/media/media.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { groups } from './groups.schema.ts'
 
 export type GroupRow = typeof groups.$inferSelect
@@ -58,13 +58,13 @@ function selectGroups(db: Database, viewerId: number) {
 export function listGroups(
   db: Database,
   viewerId: number,
-  { filter, ...stretch }: Stretch & { filter: ListFilter },
+  { filter, ...request }: PageRequest & { filter: ListFilter },
 ) {
   const { listedAt, conversationId, kind } = conversationMembers
   return selectGroups(db, viewerId)
-    .where(and(eq(kind, 'group'), isIn(filter), isAfter(listedAt, conversationId, stretch)))
+    .where(and(eq(kind, 'group'), isIn(filter), isAfter(listedAt, conversationId, request)))
     .orderBy(desc(listedAt), desc(conversationId))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** What stands above the others, the latest pinned first. */

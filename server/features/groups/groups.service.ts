@@ -87,7 +87,7 @@ export async function listOwnGroups(
   const isTop = filter === 'all' && query.cursor === undefined
   const [pinned, page] = await Promise.all([
     isTop ? listPinnedGroups(ctx.db, viewer.id) : [],
-    readPage(ctx, list, query, (stretch) => listGroups(ctx.db, viewer.id, { ...stretch, filter })),
+    readPage(ctx, list, query, (request) => listGroups(ctx.db, viewer.id, { ...request, filter })),
   ])
   const items = [...pinned, ...page.rows].map((row) => present(row.group, viewer, factsOf(row, viewer)))
   return { items, nextCursor: page.nextCursor }

@@ -23,7 +23,7 @@ type ProcessedImage = {
   thumbhash: string
 }
 
-const line = waitingLine({ atOnce: 2, waiting: 24, waitingOfOne: 4, full: UPLOADS_FULL })
+const line = waitingLine({ maxConcurrent: 2, waiting: 24, waitingOfOne: 4, full: UPLOADS_FULL })
 
 /** Decodes an upload and draws it anew, so that nothing of the file survives but its picture. */
 export async function processImage({ path, size }: ReceivedFile, caller: CallerKey): Promise<ProcessedImage> {

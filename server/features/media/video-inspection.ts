@@ -6,7 +6,7 @@ import { fileTooLarge, type ReceivedFile, UPLOADS_FULL } from './upload.ts'
 import type { ClipFiles, ClipRefusal, ParsedVideo, VideoLimits } from './video-parsing.ts'
 
 const PATIENCE_MS = 15_000
-const line = waitingLine({ atOnce: 2, waiting: 12, waitingOfOne: 2, full: UPLOADS_FULL })
+const line = waitingLine({ maxConcurrent: 2, waiting: 12, waitingOfOne: 2, full: UPLOADS_FULL })
 
 /** Parses an upload as the container that it claims to be and copies its pictures and sounds into a clean one. */
 export async function inspectVideo(

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { notifications } from './notifications.schema.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -62,13 +62,13 @@ const shownTo = (userId: number): SQL =>
     or(isNull(notifications.actorId), visibleTo(userId, notifications.actorId)),
   )!
 
-export function listNotifications(db: Database, userId: number, stretch: Stretch) {
+export function listNotifications(db: Database, userId: number, request: PageRequest) {
   return db
     .select({ ...getTableColumns(notifications), at: positionOf(notifications.createdAt) })
     .from(notifications)
-    .where(and(shownTo(userId), isAfter(notifications.createdAt, notifications.id, stretch)))
+    .where(and(shownTo(userId), isAfter(notifications.createdAt, notifications.id, request)))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** For the export. Without the actor: some news, such as a rating, do not say who caused them. */

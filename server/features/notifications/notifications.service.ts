@@ -87,7 +87,7 @@ export async function listOwnNotifications(
   query: PageQuery,
 ): Promise<Page<Notification>> {
   const list = { list: 'notifications', viewerId: viewer.id, atMost: AT_MOST }
-  const page = await readPage(ctx, list, query, (stretch) => listNotifications(ctx.db, viewer.id, stretch))
+  const page = await readPage(ctx, list, query, (request) => listNotifications(ctx.db, viewer.id, request))
   return { items: await presentAll(ctx, viewer.id, page.rows), nextCursor: page.nextCursor }
 }
 

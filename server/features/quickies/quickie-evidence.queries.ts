@@ -3,7 +3,7 @@ import { media } from '#server/features/media/media.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { quickies, quickieViews } from './quickies.schema.ts'
 
 const columns = {
@@ -60,7 +60,7 @@ export async function findSeenClip(
 export function listSeenFromGone(
   db: Database,
   viewerId: number,
-  { since, before, ...stretch }: Stretch & { since: Date; before: Date },
+  { since, before, ...request }: PageRequest & { since: Date; before: Date },
 ) {
   return db
     .select({ id: quickies.id, createdAt: quickies.createdAt, at: positionOf(quickies.createdAt) })
@@ -69,12 +69,12 @@ export function listSeenFromGone(
       and(
         gt(quickies.createdAt, since),
         lt(quickies.createdAt, before),
-        isAfter(quickies.createdAt, quickies.id, stretch),
+        isAfter(quickies.createdAt, quickies.id, request),
         ne(quickies.userId, viewerId),
         seenBy(viewerId),
         sql`not ${visibleTo(viewerId, quickies.userId)}`,
       ),
     )
     .orderBy(desc(quickies.createdAt), desc(quickies.id))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }

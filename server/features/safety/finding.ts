@@ -1,5 +1,5 @@
 import type { Media } from '#server/features/media/media.service.ts'
-import type { Position, Stretch } from '#server/platform/paging.ts'
+import type { PageRequest, Position } from '#server/platform/paging.ts'
 
 /** What is inside the seal. `files` leads from a stored name of the original to that of its encrypted copy. */
 export type SealedContent = {
@@ -21,4 +21,4 @@ export type Finding = {
 /** Something that was received and can be reported: what and when, never from whom. */
 export type ReceivedItem = Position & { kind: 'message' | 'quickie'; receivedAt: Date }
 /** So many of those received between the two moments, further down than where the page before ended. */
-export type ReceivedPage = Stretch & { since: Date; before: Date }
+export type ReceivedPage = PageRequest & { since: Date; before: Date }

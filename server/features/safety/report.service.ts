@@ -108,12 +108,12 @@ export async function listReceived(
     before: before === undefined ? new Date(now.getTime() + 1) : new Date(before),
   }
   const list = { list: 'received', viewerId: viewer.id, atMost: RECEIVED_AT_MOST }
-  const { rows, nextCursor } = await readPage(ctx, list, query, async (stretch) => {
+  const { rows, nextCursor } = await readPage(ctx, list, query, async (request) => {
     const lists = await Promise.all([
-      listSealedFor(ctx.db, viewer.id, { now, before: period.before, ...stretch }),
-      ...listers.map((each) => each(ctx, viewer, { ...period, ...stretch })),
+      listSealedFor(ctx.db, viewer.id, { now, before: period.before, ...request }),
+      ...listers.map((each) => each(ctx, viewer, { ...period, ...request })),
     ])
-    return lists.flat().toSorted(latestFirst).slice(0, stretch.limit)
+    return lists.flat().toSorted(latestFirst).slice(0, request.limit)
   })
   const items = rows.map(({ kind, id, receivedAt }) => ({ kind, id, receivedAt: receivedAt.toISOString() }))
   return { items, nextCursor }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, ne, notExists, sql } from 'drizzle-orm'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { reports } from './safety.schema.ts'
 
 export type ReportRow = typeof reports.$inferSelect
@@ -32,7 +32,7 @@ export async function hasBlocked(db: Database, blockerId: number, blockedId: num
 }
 
 /** The only list of members that shows those whom its reader may not see: he has blocked them himself. */
-export function listBlocks(db: Database, blockerId: number, stretch: Stretch) {
+export function listBlocks(db: Database, blockerId: number, request: PageRequest) {
   return db
     .select({
       id: users.id,
@@ -42,9 +42,9 @@ export function listBlocks(db: Database, blockerId: number, stretch: Stretch) {
     })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, blockerId), isAfter(blocks.createdAt, blocks.blockedId, stretch)))
+    .where(and(eq(blocks.blockerId, blockerId), isAfter(blocks.createdAt, blocks.blockedId, request)))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** From whom a member is hidden: from everybody while he is suspended, and from those with whom there is a block. */

@@ -53,7 +53,7 @@ export async function listBlockedMembers(
   query: PageQuery,
 ): Promise<Page<BlockedMember>> {
   const list = { list: 'blocks', viewerId: viewer.id, atMost: AT_MOST }
-  const page = await readPage(ctx, list, query, (stretch) => listBlocks(ctx.db, viewer.id, stretch))
+  const page = await readPage(ctx, list, query, (request) => listBlocks(ctx.db, viewer.id, request))
   const items = page.rows.map(({ id, username, blockedAt }) => ({
     id,
     username,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, max } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { sealedEvidence, sealedReceivers } from './sealed-evidence.schema.ts'
 
 export type SealedRow = typeof sealedEvidence.$inferSelect
@@ -77,7 +77,7 @@ const selectSealed = (db: Database, receiverId: number, kind: SealedKind, target
 export function listSealedFor(
   db: Database,
   receiverId: number,
-  { now, before, ...stretch }: Stretch & { now: Date; before: Date },
+  { now, before, ...request }: PageRequest & { now: Date; before: Date },
 ) {
   return db
     .select({
@@ -94,11 +94,11 @@ export function listSealedFor(
         eq(sealedEvidence.version, 0),
         gt(sealedEvidence.expiresAt, now),
         lt(sealedEvidence.receivedAt, before),
-        isAfter(sealedEvidence.receivedAt, sealedEvidence.targetId, stretch),
+        isAfter(sealedEvidence.receivedAt, sealedEvidence.targetId, request),
       ),
     )
     .orderBy(desc(sealedEvidence.receivedAt), desc(sealedEvidence.targetId))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** Without what is sealed in it: that opens for a report only. */

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-o
 import type { TapStatus } from '#contract/taps.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { taps } from './taps.schema.ts'
 
 export type TapRow = typeof taps.$inferSelect
@@ -40,21 +40,21 @@ export async function markTap(db: Database, id: number, status: TapStatus, now: 
 const receivedBy = (userId: number): SQL =>
   and(eq(taps.toUserId, userId), visibleTo(userId, taps.fromUserId))!
 
-export function listReceived(db: Database, userId: number, stretch: Stretch) {
-  return listNewest(db, receivedBy(userId), stretch)
+export function listReceived(db: Database, userId: number, request: PageRequest) {
+  return listNewest(db, receivedBy(userId), request)
 }
 
-export function listSent(db: Database, userId: number, stretch: Stretch) {
-  return listNewest(db, and(eq(taps.fromUserId, userId), visibleTo(userId, taps.toUserId))!, stretch)
+export function listSent(db: Database, userId: number, request: PageRequest) {
+  return listNewest(db, and(eq(taps.fromUserId, userId), visibleTo(userId, taps.toUserId))!, request)
 }
 
-function listNewest(db: Database, which: SQL, stretch: Stretch) {
+function listNewest(db: Database, which: SQL, request: PageRequest) {
   return db
     .select({ ...getTableColumns(taps), at: positionOf(taps.createdAt) })
     .from(taps)
-    .where(and(which, isAfter(taps.createdAt, taps.id, stretch)))
+    .where(and(which, isAfter(taps.createdAt, taps.id, request)))
     .orderBy(desc(taps.createdAt), desc(taps.id))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** Whom he may not see any more is left out, as somebody who has left would be. */

@@ -90,14 +90,14 @@ export async function readTapState(
 
 export async function listReceivedTaps(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Tap>> {
   const list = { list: 'taps received', viewerId: viewer.id, atMost: AT_MOST }
-  const page = await readPage(ctx, list, query, (stretch) => listReceived(ctx.db, viewer.id, stretch))
+  const page = await readPage(ctx, list, query, (request) => listReceived(ctx.db, viewer.id, request))
   const items = await withCards(ctx, viewer, page.rows, (row) => row.fromUserId)
   return { items, nextCursor: page.nextCursor }
 }
 
 export async function listSentTaps(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Tap>> {
   const list = { list: 'taps sent', viewerId: viewer.id, atMost: AT_MOST }
-  const page = await readPage(ctx, list, query, (stretch) => listSent(ctx.db, viewer.id, stretch))
+  const page = await readPage(ctx, list, query, (request) => listSent(ctx.db, viewer.id, request))
   const items = await withCards(ctx, viewer, page.rows, (row) => row.toUserId)
   return { items, nextCursor: page.nextCursor }
 }

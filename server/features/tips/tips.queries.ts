@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { ledgerEntries, tips } from './tips.schema.ts'
 
 export type TipRow = typeof tips.$inferSelect
@@ -89,15 +89,15 @@ export async function insertEntries(
 const receivedBy = (userId: number): SQL => and(eq(tips.toUserId, userId), eq(tips.status, 'paid'))!
 
 /** One's own, the newest first. A tip that was not paid is its sender's own matter. */
-export function listTips(db: Database, userId: number, stretch: Stretch) {
+export function listTips(db: Database, userId: number, request: PageRequest) {
   return db
     .select({ ...getTableColumns(tips), at: positionOf(tips.createdAt) })
     .from(tips)
     .where(
-      and(or(eq(tips.fromUserId, userId), receivedBy(userId)), isAfter(tips.createdAt, tips.id, stretch)),
+      and(or(eq(tips.fromUserId, userId), receivedBy(userId)), isAfter(tips.createdAt, tips.id, request)),
     )
     .orderBy(desc(tips.createdAt), desc(tips.id))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 export async function sumTips(db: Database, userId: number): Promise<{ sent: number; received: number }> {

@@ -98,8 +98,8 @@ export function readTipSettings(ctx: Context): { sandbox: boolean } {
 
 export async function listOwnTips(ctx: Context, viewer: Viewer, query: PageQuery): Promise<Page<Tip>> {
   const list = { list: 'tips', viewerId: viewer.id, atMost: AT_MOST }
-  const { rows, nextCursor } = await readPage(ctx, list, query, (stretch) =>
-    listTips(ctx.db, viewer.id, stretch),
+  const { rows, nextCursor } = await readPage(ctx, list, query, (request) =>
+    listTips(ctx.db, viewer.id, request),
   )
   const others = rows.map((row) => otherOf(row, viewer.id)).filter((id) => id !== null)
   const cards = await listMemberCards(ctx, viewer.id, others)

@@ -4,7 +4,7 @@ import { notBlocked } from '#server/platform/accounts/visibility.ts'
 import { createBatcher } from '#server/platform/database/batcher.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
-import { isAfter, positionOf, type Stretch } from '#server/platform/paging.ts'
+import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { freshVisits, visits } from './visitors.schema.ts'
 
 export type Visit = { visitorId: number; visitedId: number; hour: Date }
@@ -110,7 +110,7 @@ export async function deleteVisitsBy(db: Database, visitorId: number): Promise<v
 export function listVisitors(
   db: Database,
   userId: number,
-  { since, stretch }: { since: Date; stretch: Stretch },
+  { since, request }: { since: Date; request: PageRequest },
 ) {
   return db
     .select({
@@ -121,9 +121,9 @@ export function listVisitors(
     })
     .from(visits)
     .innerJoin(users, eq(users.id, visits.visitorId))
-    .where(and(isShownTo(userId, since), isAfter(visits.day, visits.visitorId, stretch)))
+    .where(and(isShownTo(userId, since), isAfter(visits.day, visits.visitorId, request)))
     .orderBy(desc(visits.day), desc(visits.visitorId))
-    .limit(stretch.limit)
+    .limit(request.limit)
 }
 
 /** Visits to him, in a query that has joined the visitors. */

@@ -37,8 +37,8 @@ export async function listOwnVisitors(
   query: PageQuery,
 ): Promise<Page<Visitor>> {
   const list = { list: 'visitors', viewerId: viewer.id, atMost: PAGE }
-  const page = await readPage(ctx, list, query, (stretch) =>
-    listVisitors(ctx.db, viewer.id, { since: firstDay(ctx), stretch }),
+  const page = await readPage(ctx, list, query, (request) =>
+    listVisitors(ctx.db, viewer.id, { since: firstDay(ctx), request }),
   )
   const ids = page.rows.map(({ id }) => id)
   await requireAdmitted(ctx, viewer, ids)

@@ -61,8 +61,8 @@ describe('the role of the application', () => {
       database.appUrl,
       `select c.oid::regclass::text as name from pg_class c
        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
-         and exists (select from unnest('{select,insert,update,delete}'::text[]) deed
-                     where not has_table_privilege(c.oid, deed))`,
+         and exists (select from unnest('{select,insert,update,delete}'::text[]) privilege
+                     where not has_table_privilege(c.oid, privilege))`,
     )
     expect(closed).toEqual([{ name: 'audit_rows' }])
   })

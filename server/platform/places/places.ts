@@ -15,12 +15,12 @@ export function createPlaces({ geocoderUrl, log }: { geocoderUrl?: string; log: 
   const gazetteer = createGazetteerWorker()
   // The thread reads one search after the other, and would let any number wait.
   const inLine = waitingLine({
-    atOnce: 4,
+    maxConcurrent: 4,
     waiting: 200,
     full: 'Many people are searching. Please try again.',
   })
   const geocode = geocoderUrl ? createGeocoder(geocoderUrl) : undefined
-  const toGeocoder = waitingLine({ atOnce: 8, waiting: 50, full: 'Too many searches at the geocoder' })
+  const toGeocoder = waitingLine({ maxConcurrent: 8, waiting: 50, full: 'Too many searches at the geocoder' })
   const remembered = new Map<string, { places: Promise<Place[]>; until: number }>()
 
   async function ask(query: string, limit: number): Promise<Place[]> {

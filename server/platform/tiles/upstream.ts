@@ -30,7 +30,7 @@ export function createUpstream(template: string, deadlineMs = DEADLINE_MS) {
     return tile
   }
 
-  const inLine = waitingLine({ atOnce: 16, waiting: 500, full: 'Too many tiles are on their way' })
+  const inLine = waitingLine({ maxConcurrent: 16, waiting: 500, full: 'Too many tiles are on their way' })
 
   return {
     fetchTile: (z: number, x: number, y: number) => inLine(() => breaker.run(template, () => load(z, x, y))),

@@ -11,7 +11,7 @@ import {
   discoverySubregions,
 } from '../discovery.schema.ts'
 
-export type MapAsk = { viewerId: number; role?: MemberRole; area: Bounds }
+export type AreaQuery = { viewerId: number; role?: MemberRole; area: Bounds }
 /** Members whose cells lie in one square of the coarse grid, and where their number stands; `cell` is one of theirs. */
 export type CellGroup = { lat: number; lng: number; count: number; cell: Cell }
 export type Located = { id: number; cell: Cell }
@@ -20,7 +20,7 @@ const box = (west: number, south: number, east: number, north: number) =>
   sql`c.place <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 
 /** The occupied cells, subregions or regions `c` of this part of the map: two boxes where it crosses the date line. */
-function inArea({ role, area: { south, west, north, east } }: MapAsk): SQL {
+function inArea({ role, area: { south, west, north, east } }: AreaQuery): SQL {
   const boxes =
     west <= east
       ? box(west, south, east, north)
@@ -39,12 +39,12 @@ const unseen = (viewerId: number) => sql`unseen as (
 )`
 
 /** How many there are, square by square of `step` degrees, counted by cells. */
-export async function listCellGroups(db: Database, ask: MapAsk, step: number): Promise<CellGroup[]> {
+export async function listCellGroups(db: Database, query: AreaQuery, step: number): Promise<CellGroup[]> {
   const { rows } = await db.execute<CellGroup>(sql`
-    with ${unseen(ask.viewerId)}, seen as (
+    with ${unseen(query.viewerId)}, seen as (
       select c.cell, c.place, c.members - coalesce(u.members, 0) as members
       from ${discoveryCells} c left join unseen u on u.cell = c.cell and u.member_role = c.member_role
-      where ${inArea(ask)}
+      where ${inArea(query)}
     )
     select sum(place[0] * members)::float8 / sum(members)::float8 as lng,
       sum(place[1] * members)::float8 / sum(members)::float8 as lat,
@@ -60,10 +60,10 @@ export async function listCellGroups(db: Database, ask: MapAsk, step: number): P
 const regions = { table: discoveryRegions, name: sql`region`, of: sql`region_of` }
 const subregions = { table: discoverySubregions, name: sql`subregion`, of: sql`subregion_of` }
 
-export const listRegionGroups = (db: Database, ask: MapAsk, step: number) =>
-  listGroupsOf(db, regions, ask, step)
-export const listSubregionGroups = (db: Database, ask: MapAsk, step: number) =>
-  listGroupsOf(db, subregions, ask, step)
+export const listRegionGroups = (db: Database, query: AreaQuery, step: number) =>
+  listGroupsOf(db, regions, query, step)
+export const listSubregionGroups = (db: Database, query: AreaQuery, step: number) =>
+  listGroupsOf(db, subregions, query, step)
 
 /**
  * The same for squares of whole regions or subregions, of which those count whose middle is in the view. The number
@@ -72,16 +72,16 @@ export const listSubregionGroups = (db: Database, ask: MapAsk, step: number) =>
 async function listGroupsOf(
   db: Database,
   { table, name, of }: typeof regions | typeof subregions,
-  ask: MapAsk,
+  query: AreaQuery,
   step: number,
 ): Promise<CellGroup[]> {
   const { rows } = await db.execute<CellGroup>(sql`
-    with ${unseen(ask.viewerId)}, hidden as (
+    with ${unseen(query.viewerId)}, hidden as (
       select ${of}(cell) as area, member_role, sum(members)::integer as members from unseen group by 1, 2
     ), seen as (
       select c.place, c.members - coalesce(h.members, 0) as members
       from ${table} c left join hidden h on h.area = c.${name} and h.member_role = c.member_role
-      where ${inArea(ask)}
+      where ${inArea(query)}
     ), squares as (
       select floor(place[0] / ${step}::float8) as x, floor(place[1] / ${step}::float8) as y,
         sum(place[0] * members)::float8 / sum(members)::float8 as lng,
@@ -91,7 +91,7 @@ async function listGroupsOf(
     select n.place[0] as lng, n.place[1] as lat, s.count, n.cell from squares s cross join lateral (
       select c.cell, c.place from ${discoveryCells} c
       where c.place <@ box(point(s.x * ${step}::float8, s.y * ${step}::float8), point((s.x + 1) * ${step}::float8, (s.y + 1) * ${step}::float8))
-        and ${ask.role ? sql`c.member_role = ${ask.role}` : sql`true`}
+        and ${query.role ? sql`c.member_role = ${query.role}` : sql`true`}
         and not exists (select 1 from unseen u where u.cell = c.cell and u.member_role = c.member_role and u.members >= c.members)
       order by c.place <-> point(s.lng, s.lat) limit 1
     ) n order by s.count desc, n.cell`)
@@ -102,25 +102,25 @@ async function listGroupsOf(
 const MOST_LOCATED = 4000
 
 /** The members of this part of the map, each with his cell. */
-export async function listLocatedIn(db: Database, ask: MapAsk): Promise<Located[]> {
+export async function listLocatedIn(db: Database, query: AreaQuery): Promise<Located[]> {
   const { rows } = await db.execute<Located>(sql`
     select e.user_id as id, e.cell from ${discoveryCells} c
     join ${discoveryEntries} e on e.cell = c.cell and e.member_role = c.member_role
-    where ${inArea(ask)} and ${isSeen(ask)} limit ${MOST_LOCATED}`)
+    where ${inArea(query)} and ${isSeen(query)} limit ${MOST_LOCATED}`)
   return rows.sort((one, other) => one.id - other.id)
 }
 
-export async function listLocatedAt(db: Database, ask: MapAsk, cells: Cell[]): Promise<Located[]> {
+export async function listLocatedAt(db: Database, query: AreaQuery, cells: Cell[]): Promise<Located[]> {
   if (cells.length === 0) return []
   const { rows } = await db.execute<Located>(sql`
     select e.user_id as id, e.cell from ${discoveryEntries} e
     where e.cell in (${sql.join(
       cells.map((cell) => sql`${cell}`),
       sql`, `,
-    )}) and ${isSeen(ask)}
-      ${ask.role ? sql`and e.member_role = ${ask.role}` : sql``} order by e.user_id`)
+    )}) and ${isSeen(query)}
+      ${query.role ? sql`and e.member_role = ${query.role}` : sql``} order by e.user_id`)
   return rows
 }
 
-const isSeen = ({ viewerId }: MapAsk) =>
+const isSeen = ({ viewerId }: AreaQuery) =>
   sql`e.user_id <> ${viewerId} and ${visibleTo(viewerId, sql`e.user_id`)}`

@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { admitMembers } from '#server/platform/limits/admit-members.ts'
 import { listFarIds, type Measure, measureFrom, shownDistance } from '../distances.ts'
 import {
+  type AreaQuery,
   type CellGroup,
   type Located,
   listCellGroups,
@@ -14,7 +15,6 @@ import {
   listLocatedIn,
   listRegionGroups,
   listSubregionGroups,
-  type MapAsk,
 } from './map.queries.ts'
 import {
   groupBySquare,
@@ -35,18 +35,21 @@ type Placed = Located & Position
 type Drawn = { alone: Placed[]; clusters: MapCluster[]; total: number }
 
 /** What the map needs for a view: members one by one where they are few, numbers where they are many. */
-export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Promise<DiscoveryMap> {
-  const { role, ...bounds } = query
-  const ask: MapAsk = { viewerId: viewer.id, role, area: withMargin(bounds) }
+export async function readMap(
+  ctx: Context,
+  viewer: Viewer,
+  { role, ...bounds }: MapQuery,
+): Promise<DiscoveryMap> {
+  const query: AreaQuery = { viewerId: viewer.id, role, area: withMargin(bounds) }
   const step = squareFor(bounds)
-  const groups = await listGroups(ctx, ask, step)
+  const groups = await listGroups(ctx, query, step)
   const near = groups.reduce((sum, group) => sum + group.count, 0) <= LOOKED_UP
   const drawn = near
     ? drawPlaces(
-        place(ctx, await listLocatedIn(ctx.readDb, ask)).filter((each) => isInside(bounds, each)),
+        place(ctx, await listLocatedIn(ctx.readDb, query)).filter((each) => isInside(bounds, each)),
         step,
       )
-    : await drawCounts(ctx, ask, groups)
+    : await drawCounts(ctx, query, groups)
   const { cell: origin } = await readViewpoint(ctx, viewer)
   const kmTo = measureFrom(origin)
   const { members, clusters, total } = await withinAllowance(ctx, viewer, kmTo, drawn)
@@ -58,10 +61,10 @@ export async function readMap(ctx: Context, viewer: Viewer, query: MapQuery): Pr
 }
 
 /** By the largest areas of which whole ones make up a square: what a view costs depends on what it shows. */
-function listGroups({ readDb }: Context, ask: MapAsk, step: number): Promise<CellGroup[]> {
-  if (step >= REGION_DEGREES) return listRegionGroups(readDb, ask, step)
-  if (step >= SUBREGION_DEGREES) return listSubregionGroups(readDb, ask, step)
-  return listCellGroups(readDb, ask, step)
+function listGroups({ readDb }: Context, query: AreaQuery, step: number): Promise<CellGroup[]> {
+  if (step >= REGION_DEGREES) return listRegionGroups(readDb, query, step)
+  if (step >= SUBREGION_DEGREES) return listSubregionGroups(readDb, query, step)
+  return listCellGroups(readDb, query, step)
 }
 
 /** Whom the viewer may not be shown any more for now is a number like any other. */
@@ -89,11 +92,11 @@ function drawPlaces(placed: Placed[], step: number): Drawn {
   return { alone, clusters, total: placed.length }
 }
 
-async function drawCounts(ctx: Context, ask: MapAsk, groups: CellGroup[]): Promise<Drawn> {
+async function drawCounts(ctx: Context, query: AreaQuery, groups: CellGroup[]): Promise<Drawn> {
   const singles = groups.filter(({ count }) => count === 1).slice(0, SINGLES)
   const cells = new Set(singles.map(({ cell }) => cell))
   return {
-    alone: place(ctx, await listLocatedAt(ctx.readDb, ask, [...cells])),
+    alone: place(ctx, await listLocatedAt(ctx.readDb, query, [...cells])),
     clusters: groups.filter(({ count, cell }) => count > 1 || !cells.has(cell)),
     total: groups.reduce((sum, group) => sum + group.count, 0),
   }
