@@ -68,6 +68,8 @@ async function compare(name: string, redisUrl: string, nodes: Redis[]): Promise<
       )
     } finally {
       await processes.stop()
+      // The limits of an address are counted there, and all of these members have one and the same.
+      await Promise.all(nodes.map((node) => node.flushall()))
     }
   }
   for (const figure of ['published', 'delivered'] as const) judge(figure, all)
