@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -11,6 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 // Inside node_modules, which `npm ci` empties first: an interrupted installation leaves no stamp.
 const installStamp = join(root, 'node_modules', '.installed-lock')
+const toolchain = join(root, 'scripts', 'toolchain')
 const buildStamp = join(root, 'dist', '.client-sources')
 
 /** Installs the packages when the lock file is not the one that they were installed from. */
@@ -18,22 +19,54 @@ export function ensureInstalled() {
   const wanted = hashFiles([join(root, 'package-lock.json')], `${process.platform}-${process.arch}`)
   if (readStamp(installStamp) === wanted) return
   console.log('Installing the packages; this is done once and takes a minute or two.')
+  const [command, ...first] = majorOf(process.version) >= NODE_MAJOR ? machineNpm() : ownNpm()
   // npm leaves the tools out where NODE_ENV is production, but they build the client and bring our Node.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  installIn(root, [command, ...first], ['--include=dev'])
+  writeFileSync(installStamp, wanted)
+}
+
+/** How to run the npm of this machine. */
+function machineNpm() {
   const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const { status, error } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' })
+  return npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+}
+
+/**
+ * How to run an npm of ours with a Node of ours, which the machine's npm installs first. With an older Node npm leaves
+ * out the native parts of packages that are made for a newer one, and says nothing.
+ */
+function ownNpm() {
+  installIn(toolchain, machineNpm())
+  const node = nodeIn(toolchain)
+  if (!node) noNode()
+  return [node, join(toolchain, 'node_modules', 'npm', 'bin', 'npm-cli.js')]
+}
+
+function installIn(folder, [command, ...first], more = []) {
+  const args = [...first, 'ci', ...more, '--no-audit', '--no-fund', '--loglevel=error']
+  // What packages run while they are installed is for the same Node.
+  const path = [...(isAbsolute(command) ? [dirname(command)] : []), process.env.PATH].join(delimiter)
+  const { status, error } = spawnSync(command, args, {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
   if (status !== 0)
     fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see the lines above.`)
-  writeFileSync(installStamp, wanted)
 }
 
 /** The Node that the product is made for, from the lock file's package for this platform, else the one that runs this. */
 export function nodeBinary() {
-  const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  return nodeIn(root) ?? (majorOf(process.version) >= NODE_MAJOR ? process.execPath : noNode())
+}
+
+function nodeIn(folder) {
+  const installed = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   const { stdout } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
-  if (majorOf(stdout ?? '') >= NODE_MAJOR) return installed
-  if (majorOf(process.version) >= NODE_MAJOR) return process.execPath
+  return majorOf(stdout ?? '') >= NODE_MAJOR ? installed : undefined
+}
+
+function noNode() {
   return fail(
     `Node ${NODE_MAJOR} is missing: there is no package of it for ${process.platform} ${process.arch}. Install Node ${NODE_MAJOR} or later yourself.`,
   )

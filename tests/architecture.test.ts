@@ -234,3 +234,16 @@ export type { A }`
     expect(findLongFunctions(scan(text), most)).toHaveLength(3)
   })
 })
+
+test('the toolchain that installs on machines with an older Node brings the Node that runs the product', () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const nodes = (list: Record<string, string>) =>
+    Object.fromEntries(Object.entries(list).filter(([name]) => name.startsWith('node-')))
+  const own = nodes(read('package.json').optionalDependencies)
+  expect(Object.keys(own)).not.toEqual([])
+  expect(nodes(read('scripts/toolchain/package.json').optionalDependencies)).toEqual(own)
+  const locked = read('package-lock.json').packages
+  const installed = read('scripts/toolchain/package-lock.json').packages
+  for (const name of Object.keys(own))
+    expect(installed[`node_modules/${name}`].integrity).toBe(locked[`node_modules/${name}`].integrity)
+})
