@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { bytes, endpoint, id, nothing } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { ownProfile } from './own-profile.ts'
 import { accountRoles } from './product.ts'
-import { ownProfile } from './profile.ts'
 import { plainText, rawLength } from './text.ts'
 
 export const passwordRules = [

@@ -14,6 +14,11 @@ export const limits = {
   attribute: 40,
   interests: 5,
   interestLabel: 40,
+  headline: 80,
+  pronouns: 24,
+  heightCm: { min: 120, max: 230 },
+  languages: 6,
+  languageCode: 3,
   /** Of Quick Messages and of conversation starters that a member makes his own, and letters in each. */
   phrases: 12,
   phrase: 200,

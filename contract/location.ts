@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { type LocationPrecision, ownProfile } from './profile.ts'
+import { type LocationPrecision, ownProfile } from './own-profile.ts'
 
 /** A place on the wire. The browser sends none but the centre of its cell. */
 export const position = z.object({

@@ -2,29 +2,31 @@ import * as z from 'zod/mini'
 import { done, endpoint, id, idParams, moment } from './endpoint.ts'
 import { exportEndpoints, exportState } from './export.ts'
 import { limits } from './limits.ts'
-import { memberRoles } from './product.ts'
+import {
+  groupInvitations,
+  hostTravelPreferences,
+  locationPrecision,
+  memberRole,
+  ownProfile,
+  profileFacts,
+  sexualOrientations,
+} from './own-profile.ts'
+import { lookingForChoices, profileDetails } from './profile-details.ts'
 import { humanText, plainText } from './text.ts'
 
-export const hostTravelPreferences = ['Host', 'Travel', 'Travel/Host'] as const
-export const sexualOrientations = [
-  'Straight',
-  'Discreet straight',
-  'Bi-curious',
-  'Bisexual',
-  'Gay',
-  'Queer',
-] as const
-/** How exactly others see where a member is, in kilometres. */
-export const locationPrecisions = [1, 5, 20] as const
-export type LocationPrecision = (typeof locationPrecisions)[number]
-/** Who may add a member to a group. Acquaintances are those with whom he has talked: both have written. */
-export const groupInvitations = ['anyone', 'acquaintances', 'nobody'] as const
-export type GroupInvitations = (typeof groupInvitations)[number]
+export {
+  type GroupInvitations,
+  groupInvitations,
+  hostTravelPreferences,
+  type LocationPrecision,
+  locationPrecisions,
+  type OwnProfile,
+  sexualOrientations,
+} from './own-profile.ts'
+
 export const presences = ['online', 'today', 'week', 'away'] as const
 export type Presence = (typeof presences)[number]
 
-const memberRole = z.enum(memberRoles)
-const locationPrecision = z.literal(locationPrecisions)
 export const memberAge = z
   .int('Please enter a valid age between 18 and 99.')
   .check(
@@ -32,32 +34,6 @@ export const memberAge = z
     z.lte(limits.age.max, 'Please enter a valid age between 18 and 99.'),
   )
 const name = z.nullable(humanText(limits.name.max))
-
-const profileFacts = {
-  role: memberRole,
-  age: z.number(),
-  hostTravelPreference: z.enum(hostTravelPreferences),
-  sexualOrientation: z.enum(sexualOrientations),
-  attribute: z.string(),
-  bio: z.string(),
-  interests: z.array(z.string()),
-}
-
-/** What one sees of one's own profile. */
-export const ownProfile = z.object({
-  ...profileFacts,
-  locationVisible: z.boolean(),
-  locationPrecision,
-  groupInvitations: z.enum(groupInvitations),
-  /** The middle of his own cell. */
-  locationLat: z.nullable(z.number()),
-  locationLng: z.nullable(z.number()),
-  /** Where others see him: somewhere inside this square. It follows him late. */
-  shownArea: z.nullable(
-    z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
-  ),
-})
-export type OwnProfile = z.infer<typeof ownProfile>
 
 /** What others see. The point is one inside the area of his precision, the same for every viewer. */
 export const memberProfile = z.object({
@@ -90,10 +66,19 @@ export const memberCard = z.object({
 })
 export type MemberCard = z.infer<typeof memberCard>
 
-/** A member's own page. */
-export const member = z.object({
+/** A member's own page, as all others see it. */
+const memberPage = z.object({
   ...memberCard.shape,
+  profile: z.nullable(z.extend(memberProfile, profileDetails)),
   gallery: z.array(photo),
+})
+
+/** Through whose eyes one can look at one's own page; a partner is one with whom one has talked. */
+export const imaginedViewers = ['stranger', 'partner', 'blocked'] as const
+export type ImaginedViewer = (typeof imaginedViewers)[number]
+
+export const member = z.object({
+  ...memberPage.shape,
   /** For admins alone: to anybody else a suspended member is not there. */
   suspendedAt: z.optional(moment),
 })
@@ -106,6 +91,19 @@ export const newProfile = z.object({
   locationVisible: z._default(z.boolean(), true),
 })
 export type NewProfile = z.infer<typeof newProfile>
+
+const detailChanges = {
+  headline: z.optional(humanText(limits.headline)),
+  pronouns: z.optional(humanText(limits.pronouns)),
+  heightCm: z.optional(z.nullable(z.int().check(z.gte(limits.heightCm.min), z.lte(limits.heightCm.max)))),
+  build: z.optional(profileDetails.build),
+  lookingFor: z.optional(profileDetails.lookingFor.check(z.maxLength(lookingForChoices.length))),
+  languages: z.optional(
+    z
+      .array(plainText(limits.languageCode))
+      .check(z.maxLength(limits.languages, `Please choose at most ${limits.languages} languages`)),
+  ),
+}
 
 export const profileChanges = z.object({
   role: z.optional(memberRole),
@@ -124,6 +122,7 @@ export const profileChanges = z.object({
   ),
   firstName: z.optional(name),
   lastName: z.optional(name),
+  ...detailChanges,
 })
 export type ProfileChanges = z.infer<typeof profileChanges>
 
@@ -160,6 +159,15 @@ export const profileApi = {
     access: 'member',
     params: idParams,
     reply: member,
+  }),
+  asSeenBy: endpoint({
+    method: 'GET',
+    path: '/api/as-seen-by',
+    access: 'member',
+    summary:
+      'One’s own page, as a stranger, a partner in chat or somebody blocked gets it: for the last, as if it did not exist',
+    query: z.object({ viewer: z.enum(imaginedViewers) }),
+    reply: memberPage,
   }),
   createProfile: endpoint({
     method: 'POST',
@@ -221,6 +229,8 @@ export const profileApi = {
 export const profileEvents = {
   /** To one's own devices. */
   'profile.privacy-changed': privacy,
+  /** To one's own devices, and to those on whose screen he is and who see when he is online. */
+  'profile.page-changed': z.object({ userId: id }),
   /** To one's own devices. */
   'profile.export-changed': exportState,
 }

@@ -1,6 +1,7 @@
 import type { AccountRole } from '#contract/product.ts'
 import { interests } from '#contract/words.ts'
 import { adminAccount, memberAccount } from './accounts.ts'
+import { inventDetails } from './people/details.ts'
 import { type DemoPerson, type GalleryPicture, inventPeople } from './people.ts'
 
 /** An invented member, or one of the two accounts that a visitor enters as. */
@@ -33,6 +34,14 @@ const visitor: CastMember = {
   hostTravelPreference: 'Travel/Host',
   bio: 'Weekend baker, weekday cyclist. I bring dessert, you bring the records. Looking for good company and somebody to finish the crossword with.',
   interests: interests.Switchr.slice(0, 5),
+  details: {
+    headline: 'Brings dessert',
+    pronouns: 'he/him',
+    heightCm: 181,
+    build: 'Athletic',
+    lookingFor: ['Chats', 'Dates'],
+    languages: ['en', 'fr'],
+  },
   gallery: [
     { kind: 'portrait', picture: 1, shape: 'tall' },
     { kind: 'scene', seed: 3 },
@@ -56,6 +65,7 @@ const keeper: CastMember = {
   hostTravelPreference: 'Host',
   bio: 'I look after this place. Write to me about anything, I drink tea and answer.',
   interests: interests.Feedr.slice(0, 3),
+  details: inventDetails(1002),
   locationVisible: false,
   gallery: [],
   joinedDaysAgo: 340,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { username } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
+import { profileChanges } from '#contract/profile.ts'
 import { interests } from '#contract/words.ts'
 import { demoClips, readClip } from './clips.ts'
 import { inventPeople } from './people.ts'
@@ -27,6 +28,7 @@ describe('the invented members', () => {
     for (const person of people) {
       expect(username.safeParse(person.username).success, person.username).toBe(true)
       expect(person.bio.length).toBeLessThanOrEqual(limits.bio)
+      expect(profileChanges.safeParse(person.details).success).toBe(true)
       expect(person.age).toBeGreaterThanOrEqual(limits.age.min)
       expect(person.interests.length).toBeLessThanOrEqual(limits.interests)
       expect(interests[person.memberRole]).toEqual(expect.arrayContaining(person.interests))

@@ -2,6 +2,7 @@ import { type MemberRole, memberRoles } from '#contract/product.ts'
 import type { hostTravelPreferences, sexualOrientations } from '#contract/profile.ts'
 import { interests } from '#contract/words.ts'
 import { closers, londonOpeners, middles, openers, seasonedOpeners } from './people/bios.ts'
+import { type DemoDetails, inventDetails } from './people/details.ts'
 import { bareHandles, firstNames, headWords, tailWords } from './people/names.ts'
 import { type Area, londonAreas, otherCities } from './people/places.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -22,6 +23,7 @@ export type DemoPerson = {
   hostTravelPreference: (typeof hostTravelPreferences)[number]
   bio: string
   interests: string[]
+  details: DemoDetails
   city: string
   area: string
   lat: number
@@ -73,6 +75,7 @@ function inventPerson(random: Random, seed: number, name: Name, area: Area, bio:
     hostTravelPreference: random.weighted({ Host: 3, Travel: 3, 'Travel/Host': 4 }),
     bio: bio(age, area.city),
     interests: random.shuffle(interests[memberRole]).slice(0, random.whole(2, 5)),
+    details: inventDetails(seed),
     city: area.city,
     area: area.area,
     ...scatter(random, area),

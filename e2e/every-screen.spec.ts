@@ -31,6 +31,7 @@ async function memberScreens(me: Person, other: Person): Promise<string[]> {
     '/search',
     '/profile',
     '/profile-setup',
+    '/as-others-see-me',
     `/user/${other.id}`,
     '/user/999999',
     '/messages',

@@ -40,6 +40,7 @@ const counted = [
 ] as const
 /** Calls that name members and do not count; why nobody copies the membership with them. */
 const uncounted: Record<string, string> = {
+  'GET /api/as-seen-by': 'himself',
   'GET /api/conversations': 'he has talked with them',
   'GET /api/albums/:id/holders': 'he has shown them an album in their chat',
   'GET /api/groups/:id': 'who has added him to it',

@@ -13,7 +13,9 @@ const client = join(import.meta.dirname, '../client')
 
 test('a text that is code comes back as the text it is, in JSON that no browser takes for a page', async () => {
   const [anna, ben] = [await home.person(), await home.person()]
-  await anna.call(profileApi.updateProfile, { body: { bio: HOSTILE } })
+  await anna.call(profileApi.updateProfile, {
+    body: { bio: HOSTILE, headline: HOSTILE, pronouns: '<b>he</b>' },
+  })
   await anna.call(chatApi.sendMessage, { body: { toUserId: ben.id, content: HOSTILE } })
   const group = { name: 'x <b>y</b>', description: HOSTILE, memberIds: [ben.id] }
   await anna.call(groupsApi.create, { body: group })
@@ -24,7 +26,8 @@ test('a text that is code comes back as the text it is, in JSON that no browser 
     groups: await ben.call(groupsApi.list),
     discovery: await ben.call(discoveryApi.list),
   }
-  expect(answers.profile.body.profile?.bio).toBe(HOSTILE)
+  const { profile } = answers.profile.body
+  expect(profile).toMatchObject({ bio: HOSTILE, headline: HOSTILE, pronouns: '<b>he</b>' })
   expect(answers.messages.body[0]?.content).toBe(HOSTILE)
   expect(answers.groups.body[0]).toMatchObject({ name: 'x <b>y</b>', description: HOSTILE })
   for (const { headers } of Object.values(answers)) {

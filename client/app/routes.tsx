@@ -78,6 +78,11 @@ const memberRoutes: ScreenRoute[] = [
     handle: { ...withNavigation, signedOut },
   },
   {
+    path: '/as-others-see-me',
+    lazy: lazyScreen(() => import('./as-others-page.tsx'), 'AsOthersPage'),
+    handle: { signedOut },
+  },
+  {
     path: '/profile-setup',
     lazy: lazyScreen(
       () => import('#client/features/profile/setup/profile-setup-screen.tsx'),

@@ -66,6 +66,7 @@ function profileOf(ctx: Context, man: CastMember, { id }: Viewer, pictureId?: st
     sexualOrientation: man.sexualOrientation,
     bio: man.bio,
     interests: man.interests,
+    ...man.details,
     pictureId: pictureId ?? null,
     locationVisible: man.locationVisible,
     cell,

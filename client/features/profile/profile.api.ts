@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
-import { keyOf, queryOf } from '#client/platform/api/query-of.ts'
-import { currentUserQuery } from '#client/platform/session/current-user.ts'
+import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
+import { currentUserQuery, viewerIdIn } from '#client/platform/session/current-user.ts'
 import { startLeaving, stopLeaving } from '#client/platform/session/logout.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import {
@@ -118,7 +118,21 @@ function changeGallery(queryClient: QueryClient, change: (photos: Photo[]) => Ph
 }
 
 function forgetOwnPage(queryClient: QueryClient): void {
-  const user = queryClient.getQueryData(currentUserQuery.queryKey)
-  if (user)
-    void queryClient.invalidateQueries({ queryKey: keyOf(profileApi.member, { params: { id: user.id } }) })
+  const ownId = viewerIdIn(queryClient)
+  if (ownId === undefined) return
+  readMemberAgain(queryClient, ownId)
+  void refresh(queryClient, profileApi.asSeenBy)
+}
+
+function readMemberAgain(queryClient: QueryClient, id: number): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(profileApi.member, { params: { id } }) })
+}
+
+/** A page has changed: another's, or one's own on this or another device. */
+export function readPageAgain(queryClient: QueryClient, userId: number): void {
+  readMemberAgain(queryClient, userId)
+  if (userId !== viewerIdIn(queryClient)) return
+  void refresh(queryClient, profileApi.asSeenBy)
+  for (const { queryKey } of [currentUserQuery, galleryQuery])
+    void queryClient.invalidateQueries({ queryKey, exact: true })
 }

@@ -3,11 +3,12 @@ import type { LiveHandlers } from '#client/platform/realtime/live-events.ts'
 import { phrasesApi } from '#contract/phrases.ts'
 import { profileApi } from '#contract/profile.ts'
 import { ownPhrases } from './phrases/phrases.api.ts'
-import { applyPrivacy } from './profile.api.ts'
+import { applyPrivacy, readPageAgain } from './profile.api.ts'
 
 export const profileLive: LiveHandlers = {
   'profile.export-changed': (state, queryClient) =>
     patch(queryClient, queryOf(profileApi.exportState), () => state),
+  'profile.page-changed': ({ userId }, queryClient) => readPageAgain(queryClient, userId),
   'profile.privacy-changed': (privacy, queryClient) => applyPrivacy(queryClient, privacy),
   'profile.phrases-changed': (phrases, queryClient) => patch(queryClient, ownPhrases, () => phrases),
   onConnect: (queryClient) => void refresh(queryClient, profileApi.exportState, phrasesApi.phrases),

@@ -31,9 +31,10 @@ export async function removeReported(
   }
 }
 
+/** What he chose from our lists is no words of his. */
 async function clearProfile(ctx: Context, owner: Viewer): Promise<void> {
   await removePicture(ctx, owner)
-  await updateProfile(ctx, owner, { bio: '' })
+  await updateProfile(ctx, owner, { bio: '', headline: '', pronouns: '' })
 }
 
 /** In a chat of two, in a group, or in a group that he has left since. */

@@ -2,9 +2,10 @@ import type { Presence } from '#contract/profile.ts'
 import { presenceTopic } from '#contract/topics.ts'
 import { typingAudience } from '#server/features/conversations/conversation.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
+import { listClosePartners } from '#server/platform/accounts/close-partners.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findFollowedConversation, listClosePartners } from './presence.queries.ts'
+import { findFollowedConversation } from './presence.queries.ts'
 
 /**
  * Those who are close to a member, and have him on their screen, see him come and go: they have answered each other, or

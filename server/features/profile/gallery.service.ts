@@ -14,6 +14,7 @@ import {
   insertGalleryPhoto,
   listGallery,
 } from './gallery.queries.ts'
+import { publishPageChange } from './page-change.ts'
 import { lockOwnProfile, updateProfileRow } from './profile.queries.ts'
 
 const forMembers = { audience: 'members' } as const
@@ -30,9 +31,12 @@ export async function addGalleryPhoto(ctx: Context, viewer: Viewer, upload: Read
     ...forMembers,
   })
   const id = await addToGallery(ctx, viewer, mediaId)
-  if (id !== undefined) return present({ id, mediaId, thumbhash })
-  await removeMedia(ctx, [mediaId])
-  throw galleryFull()
+  if (id === undefined) {
+    await removeMedia(ctx, [mediaId])
+    throw galleryFull()
+  }
+  await publishPageChange(ctx, viewer.id)
+  return present({ id, mediaId, thumbhash })
 }
 
 /** Counted again under the lock: of two uploads at once only one gets the last place. */
@@ -54,6 +58,7 @@ export async function deleteGalleryPhoto(
     if (!mediaId) throw notFound('Photo not found')
     await removeMedia(tx, [mediaId])
   })
+  await publishPageChange(ctx, viewer.id)
   return { success: true }
 }
 
@@ -74,14 +79,16 @@ export async function removePicture(ctx: Context, viewer: Viewer): Promise<{ suc
 }
 
 /** The old picture goes with its files. False where there is no profile to put one on. */
-function replacePicture(ctx: Context, viewer: Viewer, pictureId: string | null): Promise<boolean> {
-  return ctx.transaction(async (tx) => {
+async function replacePicture(ctx: Context, viewer: Viewer, pictureId: string | null): Promise<boolean> {
+  const isReplaced = await ctx.transaction(async (tx) => {
     const before = await lockOwnProfile(tx.db, viewer.id)
     if (!before) return false
     await updateProfileRow(tx.db, viewer.id, { pictureId, updatedAt: tx.now() })
     if (before.pictureId) await removeMedia(tx, [before.pictureId])
     return true
   })
+  if (isReplaced) await publishPageChange(ctx, viewer.id)
+  return isReplaced
 }
 
 const galleryFull = () =>

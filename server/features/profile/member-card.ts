@@ -38,6 +38,12 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
   const place = row.ownCell === null ? undefined : cellCentre(row.ownCell)
   return {
     ...facts(row),
+    headline: row.headline,
+    pronouns: row.pronouns,
+    heightCm: row.heightCm,
+    build: row.build,
+    lookingFor: row.lookingFor,
+    languages: row.languages,
     locationVisible: row.locationVisible,
     locationPrecision: row.locationPrecision,
     groupInvitations: row.groupInvitations,

@@ -1,14 +1,15 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ImaginedViewer } from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { type Eyes, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { filledUp } from '#server/platform/database/filled-up.ts'
 import { given } from '#server/platform/database/given.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
 import { prepareQuick } from '#server/platform/database/quick-rows.ts'
-import { cardColumns, cardVersion, profiles } from './profile.schema.ts'
+import { cardColumns, cardVersion, detailColumns, profiles } from './profile.schema.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
@@ -17,7 +18,7 @@ export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-function selectCards(db: Database, viewerId: number | SQL, now: Date | SQL) {
+function selectCards(db: Database, viewerId: Eyes, now: Date | SQL) {
   return db
     .select({ ...cardColumns, presence: presenceFor(viewerId, now) })
     .from(users)
@@ -61,8 +62,11 @@ export async function listSharedCardRows(db: Database, ids: number[]) {
   return selectSharedCards(db).execute({ ids: filledUp(ids, ids[0]!) })
 }
 
-export async function findCard(db: Database, viewerId: number, id: number, now: Date) {
-  const rows = await listCards(db, viewerId, [id], now)
+export async function findCard(db: Database, viewer: number | ImaginedViewer, id: number, now: Date) {
+  const rows =
+    typeof viewer === 'number'
+      ? await listCards(db, viewer, [id], now)
+      : await selectCards(db, viewer, now).where(and(eq(users.id, id), visibleTo(viewer)))
   return rows[0]
 }
 
@@ -79,6 +83,11 @@ export async function findSuspendedCard(db: Database, viewerId: number, id: numb
 
 export async function findOwnProfile(db: Database, userId: number): Promise<ProfileRow | undefined> {
   const rows = await db.select().from(profiles).where(eq(profiles.userId, userId))
+  return rows[0]
+}
+
+export async function findDetails(db: Database, userId: number) {
+  const rows = await db.select(detailColumns).from(profiles).where(eq(profiles.userId, userId))
   return rows[0]
 }
 

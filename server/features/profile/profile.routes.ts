@@ -21,7 +21,7 @@ import {
 } from './gallery.service.ts'
 import { readPhrases, updatePhrases } from './phrases/phrases.service.ts'
 import { type OnPrivacyChanged, readPrivacy, updatePrivacy } from './privacy.service.ts'
-import { createProfile, openMember, updateProfile } from './profile.service.ts'
+import { createProfile, openMember, readAsSeenBy, updateProfile } from './profile.service.ts'
 
 type FromAbove = {
   /** What all features keep about a member, for the export and the deletion. */
@@ -33,6 +33,7 @@ export const profileRoutes =
   ({ ownData, onPrivacyChanged }: FromAbove) =>
   (serve: Serve) => {
     serve(profileApi.member, ({ ctx, viewer, params }) => openMember(ctx, viewer, params.id))
+    serve(profileApi.asSeenBy, ({ ctx, viewer, query }) => readAsSeenBy(ctx, viewer, query.viewer))
     serve(profileApi.createProfile, ({ ctx, viewer, body }) => createProfile(ctx, viewer, body))
     serve(profileApi.updateProfile, ({ ctx, viewer, body }) => updateProfile(ctx, viewer, body))
     serve(profileApi.deleteProfile, async ({ ctx, viewer, request, reply }) => {

@@ -18,12 +18,14 @@ import {
   type LocationPrecision,
   sexualOrientations,
 } from '#contract/profile.ts'
+import { builds, type LookingFor } from '#contract/profile-details.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { moment, users } from '#server/platform/accounts/accounts.schema.ts'
 
 export const memberRole = pgEnum('member_role', memberRoles)
 export const hostTravelPreference = pgEnum('host_travel_preference', hostTravelPreferences)
 export const sexualOrientation = pgEnum('sexual_orientation', sexualOrientations)
+export const build = pgEnum('build', builds)
 export const groupInvitation = pgEnum('group_invitations', groupInvitations)
 
 /** What a member says about himself. */
@@ -40,6 +42,12 @@ export const profiles = pgTable(
     attribute: text('attribute').notNull().default('0.0'),
     bio: text('bio').notNull().default(''),
     interests: text('interests').array().notNull().default([]),
+    headline: text('headline').notNull().default(''),
+    pronouns: text('pronouns').notNull().default(''),
+    heightCm: smallint('height_cm'),
+    build: build('build'),
+    lookingFor: text('looking_for').array().$type<LookingFor[]>().notNull().default([]),
+    languages: text('languages').array().notNull().default([]),
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
     locationVisible: boolean('location_visible').notNull().default(true),
     locationPrecision: smallint('location_precision').$type<LocationPrecision>().notNull().default(1),
@@ -60,6 +68,9 @@ export const profiles = pgTable(
     uniqueIndex('profiles_picture').on(table.pictureId),
     check('grown_up', sql`${table.age} between 18 and 99`),
     check('at_most_five_interests', sql`cardinality(${table.interests}) <= 5`),
+    check('possible_height', sql`${table.heightCm} between 120 and 230`),
+    check('at_most_six_languages', sql`cardinality(${table.languages}) <= 6`),
+    check('known_looking_for', sql`${table.lookingFor} <@ array['Chats', 'Dates', 'Friends', 'Right now']`),
     index('profiles_settling').on(table.settlesAt).where(sql`${table.settlesAt} is not null`),
     check('known_precision', sql`${table.locationPrecision} in (1, 5, 20)`),
     check('hidden_is_hidden', sql`${table.locationVisible} or ${table.cell} is null`),
@@ -82,6 +93,16 @@ const cardProfile = {
   pictureId: profiles.pictureId,
   locationPrecision: profiles.locationPrecision,
   cell: profiles.cell,
+}
+
+/** What his page shows beside the card. */
+export const detailColumns = {
+  headline: profiles.headline,
+  pronouns: profiles.pronouns,
+  heightCm: profiles.heightCm,
+  build: profiles.build,
+  lookingFor: profiles.lookingFor,
+  languages: profiles.languages,
 }
 
 /** The columns a card is made of. Discovery, taps, chat and the rest join them to lists of their own. */

@@ -1,6 +1,13 @@
 import type { MemberRole } from '#contract/product.ts'
-import type { Member, MemberCard, NewProfile, OwnProfile, ProfileChanges } from '#contract/profile.ts'
-import { interests as interestsOf } from '#contract/words.ts'
+import type {
+  ImaginedViewer,
+  Member,
+  MemberCard,
+  NewProfile,
+  OwnProfile,
+  ProfileChanges,
+} from '#contract/profile.ts'
+import { interests as interestsOf, languageNames } from '#contract/words.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { suspendedOpened, writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -8,8 +15,10 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { requireAdmitted } from '#server/platform/limits/admit-members.ts'
 import { listGalleryOf } from './gallery.service.ts'
 import { presentCard, presentOwnProfile, presentSharedCard } from './member-card.ts'
+import { publishPageChange } from './page-change.ts'
 import {
   findCard,
+  findDetails,
   findOwnProfile,
   findSuspendedCard,
   hasProfile,
@@ -48,8 +57,12 @@ export async function listSharedCards(ctx: Context, ids: number[]) {
 }
 
 /** The member, or the same answer as for one who does not exist. */
-export async function requireMember(ctx: Context, viewer: Viewer, id: number): Promise<MemberCard> {
-  const row = await findCard(ctx.db, viewer.id, id, ctx.now())
+export function requireMember(ctx: Context, viewer: Viewer, id: number): Promise<MemberCard> {
+  return requireSeen(ctx, viewer.id, id)
+}
+
+async function requireSeen(ctx: Context, viewer: number | ImaginedViewer, id: number): Promise<MemberCard> {
+  const row = await findCard(ctx.db, viewer, id, ctx.now())
   if (!row) throw notFound('User not found')
   return presentCard(ctx, row)
 }
@@ -75,13 +88,24 @@ async function findSuspended(ctx: Context, admin: Viewer, id: number): Promise<M
   const found = await findSuspendedCard(ctx.db, admin.id, id, ctx.now())
   if (!found) return undefined
   await writeReading(ctx, suspendedOpened(admin.id, id))
-  const gallery = await listGalleryOf(ctx, id)
-  return { ...presentCard(ctx, found.card), gallery, suspendedAt: found.suspendedAt.toISOString() }
+  const page = await presentPage(ctx, presentCard(ctx, found.card))
+  return { ...page, suspendedAt: found.suspendedAt.toISOString() }
 }
 
 export async function readMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {
-  const card = await requireMember(ctx, viewer, id)
-  return { ...card, gallery: await listGalleryOf(ctx, id) }
+  return presentPage(ctx, await requireMember(ctx, viewer, id))
+}
+
+/** One's own page through the eyes of another, by the rules and the code that answer him. */
+export async function readAsSeenBy(ctx: Context, self: Viewer, viewer: ImaginedViewer): Promise<Member> {
+  return presentPage(ctx, await requireSeen(ctx, viewer, self.id))
+}
+
+/** What the page has beside the card, for whoever may see the card. */
+async function presentPage(ctx: Context, card: MemberCard): Promise<Member> {
+  const details = await findDetails(ctx.db, card.id)
+  const profile = card.profile && details ? { ...card.profile, ...details } : null
+  return { ...card, profile, gallery: await listGalleryOf(ctx, card.id) }
 }
 
 export async function findProfileOf(ctx: Context, userId: number) {
@@ -106,9 +130,9 @@ export async function createProfile(ctx: Context, viewer: Viewer, draft: NewProf
 export async function updateProfile(
   ctx: Context,
   viewer: Viewer,
-  { firstName, lastName, role, interests, ...facts }: ProfileChanges,
+  { firstName, lastName, role, interests, languages, lookingFor, ...facts }: ProfileChanges,
 ): Promise<OwnProfile> {
-  return ctx.transaction(async (tx) => {
+  const changed = await ctx.transaction(async (tx) => {
     const before = await lockOwnProfile(tx.db, viewer.id)
     if (!before) throw notFound('Profile not found')
     const memberRole = role ?? before.memberRole
@@ -120,11 +144,15 @@ export async function updateProfile(
       ...facts,
       memberRole,
       interests: retainInterests(before, memberRole, interests ?? before.interests),
+      ...(languages && { languages: knownLanguages(languages) }),
+      ...(lookingFor && { lookingFor: [...new Set(lookingFor)] }),
       ...changedPlace(tx, before, facts),
       updatedAt: tx.now(),
     })
     return presentOwnProfile(row)
   })
+  await publishPageChange(ctx, viewer.id)
+  return changed
 }
 
 /** Hidden is hidden: no cell of his stays. At another precision he is seen in the same place, more or less exactly. */
@@ -150,4 +178,10 @@ function retainInterests(before: ProfileRow, memberRole: MemberRole, wanted: str
   if (unknown.length > 0)
     throw new Refusal('invalid', 'Please choose interests from your own list', { field: 'interests' })
   return chosen.filter((interest) => interestsOf[memberRole].includes(interest))
+}
+
+function knownLanguages(codes: string[]): string[] {
+  if (!codes.every((code) => Object.hasOwn(languageNames, code)))
+    throw new Refusal('invalid', 'Please choose languages from the list', { field: 'languages' })
+  return [...new Set(codes)]
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Presence } from '#contract/profile.ts'
 import { closePairs, presence, users } from './accounts.schema.ts'
+import type { Eyes } from './visibility.ts'
 
 const STEP = sql`interval '10 minutes'`
 /** Nobody is shown as online who was last seen longer ago: his step, and the one before it. */
@@ -27,17 +28,22 @@ export const activeBeforeOnWrite = (writtenAt: SQL) =>
     then ${presence.lastActiveAt} else ${presence.activeBefore} end`
 
 /** In a query that joins `users` and `presence`: have the two answered each other, or are their taps mutual? */
-const isCloseTo = (viewerId: Given<number>) =>
-  sql`exists (select 1 from ${closePairs} c where c.member_id = ${viewerId} and c.other_id = ${users.id})`
+const isCloseTo = (viewerId: Eyes) => {
+  if (typeof viewerId === 'string') return viewerId === 'partner' ? sql`true` : sql`false`
+  return sql`exists (select 1 from ${closePairs} c where c.member_id = ${viewerId} and c.other_id = ${users.id})`
+}
 
-const showsPresence = (viewerId: Given<number>) =>
-  sql`${users.showsPresence} and (select v.shows_presence from ${users} v where v.id = ${viewerId})`
+/** The two show it to each other. One who is only imagined shows his own. */
+const showsPresence = (viewerId: Eyes) =>
+  typeof viewerId === 'string'
+    ? sql`${users.showsPresence}`
+    : sql`${users.showsPresence} and (select v.shows_presence from ${users} v where v.id = ${viewerId})`
 
 /**
  * In a query that joins `users` and `presence`: how this viewer sees whether the member is here. To the second for
  * those who are close, in steps for anybody else; nothing where one of the two does not show it.
  */
-export function presenceFor(viewerId: Given<number>, now: Given<Date>): SQL<Presence> {
+export function presenceFor(viewerId: Eyes, now: Given<Date>): SQL<Presence> {
   const seen = seenBeforeStep(now)
   const isOnline = sql`(${presence.onlineUntil} > ${moment(now)})`
   const isOnlineInSteps = sql`coalesce(${seen} >= ${stepBegan(now)} - ${STEP}, false)`

@@ -1,19 +1,24 @@
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import type { ImaginedViewer } from '#contract/profile.ts'
 import type { Database } from '../database/database.ts'
 import { blocks, users } from './accounts.schema.ts'
+
+/** Who looks: a member by his id, or one who is only imagined, so that a member learns how others see him. */
+export type Eyes = number | SQL | ImaginedViewer
 
 /**
  * The one rule of who can see whom: nobody sees the suspended, and a block hides both from each other.
  * Every query that can show a member carries it; `member` is the column that names him.
  */
-export function visibleTo(viewerId: number | SQL, member: Column | SQL = users.id): SQL {
+export function visibleTo(viewerId: Eyes, member: Column | SQL = users.id): SQL {
   return asked(
     sql`exists (select 1 from ${users} u where u.id = ${member} and u.suspended_at is null) and ${notBlocked(viewerId, member)}`,
   )
 }
 
 /** Half of the rule, for queries that join users already and test suspension themselves. */
-export function notBlocked(viewerId: number | SQL, member: Column | SQL = users.id): SQL {
+export function notBlocked(viewerId: Eyes, member: Column | SQL = users.id): SQL {
+  if (typeof viewerId === 'string') return viewerId === 'blocked' ? sql`false` : sql`true`
   const none = (blocker: typeof member | number, blocked: typeof member | number) =>
     sql`not exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
   // One `or` instead of the two would cost a bitmap for each member.

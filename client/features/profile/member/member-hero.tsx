@@ -10,8 +10,15 @@ import { FactBadge, RoleBadge } from '../role-badge.tsx'
 
 type Shown = { src: string | null; thumbhash: string | null }
 
+type MemberHeroProps = {
+  member: Member
+  toolbar?: ReactNode
+  /** On a screen with a header of its own: no way back here, and his name is not its title. */
+  isPart?: boolean
+}
+
 /** His photos across the whole width, to swipe through; a tap enlarges. His name lies over them. */
-export function MemberHero({ member, toolbar }: { member: Member; toolbar?: ReactNode }) {
+export function MemberHero({ member, toolbar, isPart = false }: MemberHeroProps) {
   const photos = photosOf(member)
   const [index, setIndex] = useState(0)
   const [enlarged, setEnlarged] = useState<number>()
@@ -56,8 +63,8 @@ export function MemberHero({ member, toolbar }: { member: Member; toolbar?: Reac
           className="pointer-events-none absolute inset-x-3 top-[calc(10px+var(--safe-top))]"
         />
       )}
-      <HeroBar toolbar={toolbar} />
-      <HeroCaption member={member} />
+      {!isPart && <HeroBar toolbar={toolbar} />}
+      <HeroCaption member={member} isPart={isPart} />
       <Lightbox
         slides={photos.map(({ src }, at) => ({ src: src ?? '', alt: `${member.username}, photo ${at + 1}` }))}
         index={enlarged}
@@ -77,8 +84,7 @@ function HeroBar({ toolbar }: { toolbar?: ReactNode }) {
   )
 }
 
-function HeroCaption({ member }: { member: Member }) {
-  const heading = useHeadingFocus()
+function HeroCaption({ member, isPart }: { member: Member; isPart: boolean }) {
   const presence = presenceWords[member.presence]
   return (
     <div className="pointer-events-none absolute inset-x-4 bottom-[34px]">
@@ -90,14 +96,33 @@ function HeroCaption({ member }: { member: Member }) {
           {presence}
         </p>
       )}
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="break-words font-extrabold text-34 leading-[1.1] tracking-[-0.022em]"
-      >
-        {member.username} {member.profile && <span className="font-normal">{member.profile.age}</span>}
-      </h1>
+      {isPart ? (
+        <h2 className={nameLook}>
+          <NameAndAge member={member} />
+        </h2>
+      ) : (
+        <HeroTitle member={member} />
+      )}
     </div>
+  )
+}
+
+const nameLook = 'break-words font-extrabold text-34 leading-[1.1] tracking-[-0.022em]'
+
+function HeroTitle({ member }: { member: Member }) {
+  const heading = useHeadingFocus()
+  return (
+    <h1 ref={heading} tabIndex={-1} className={nameLook}>
+      <NameAndAge member={member} />
+    </h1>
+  )
+}
+
+function NameAndAge({ member: { username, profile } }: { member: Member }) {
+  return (
+    <>
+      {username} {profile && <span className="font-normal">{profile.age}</span>}
+    </>
   )
 }
 
@@ -118,7 +143,7 @@ const presenceWords: Record<Presence, string | undefined> = {
 
 const hostWords = { Host: 'Can host', Travel: 'Can travel', 'Travel/Host': 'Travel/Host' } as const
 
-/** Role, orientation, and whose place. */
+/** Role, orientation, whose place, and pronouns where he says them. */
 export function MemberBadges({ profile }: { profile: NonNullable<Member['profile']> }) {
   const PlaceIcon = profile.hostTravelPreference === 'Travel' ? Car : House
   return (
@@ -129,6 +154,7 @@ export function MemberBadges({ profile }: { profile: NonNullable<Member['profile
         <PlaceIcon aria-hidden="true" />
         {hostWords[profile.hostTravelPreference]}
       </FactBadge>
+      {profile.pronouns && <FactBadge>{profile.pronouns}</FactBadge>}
     </div>
   )
 }

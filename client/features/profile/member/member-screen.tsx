@@ -10,19 +10,18 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { holdPendingMessage } from '#client/platform/tab-memory.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
+import { Card, CardTitle } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
-import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { MemberRole } from '#contract/product.ts'
 import { type Member, profileApi } from '#contract/profile.ts'
-import { GalleryGrid } from '../gallery-grid.tsx'
+import { MemberWords } from '../details/member-words.tsx'
 import { usePhrases } from '../phrases/phrases.api.ts'
 import { PhrasesSheet } from '../phrases/phrases-sheet.tsx'
+import { MemberBody, MemberGalleryCard, NoSuchMember } from './member-body.tsx'
 import { MemberBadges, MemberHero } from './member-hero.tsx'
 import { MemberInterestsCard } from './member-interests-card.tsx'
 
@@ -71,21 +70,17 @@ function SuspendedPage({ member, since }: { member: Member; since: string }) {
   return (
     <Screen header={<Banner icon={UserX}>Suspended since {fullDateTime(since)}</Banner>} className="pb-8">
       <MemberHero member={member} />
-      <div className="relative z-2 -mt-5 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+      <MemberBody>
         <p className="text-13 text-muted">
           Only admins can see this page, and that you opened it is recorded.
         </p>
         {profile && <MemberBadges profile={profile} />}
-        {profile?.bio && <MemberBio bio={profile.bio} />}
+        {profile && <MemberWords profile={profile} />}
         {profile && <MemberInterestsCard profile={profile} viewerRole={null} viewerInterests={[]} />}
         <MemberGalleryCard member={member} />
-      </div>
+      </MemberBody>
     </Screen>
   )
-}
-
-function MemberBio({ bio }: { bio: string }) {
-  return <p className="whitespace-pre-line break-words text-16 text-ink-2">{bio}</p>
 }
 
 function ReachablePage({ member, slots }: { member: Member; slots: MemberSlots }) {
@@ -99,10 +94,10 @@ function ReachablePage({ member, slots }: { member: Member; slots: MemberSlots }
       footer={<MemberActions member={member} isOneself={isOneself} tap={slots.tap?.(member)} />}
     >
       <MemberHero member={member} toolbar={isOneself ? undefined : slots.toolbar?.(member)} />
-      <div className="relative z-2 -mt-5 grid gap-3.5 rounded-t-[22px] bg-bg px-4 pt-[18px]">
+      <MemberBody>
         {profile && <MemberBadges profile={profile} />}
         {slots.rating?.(member)}
-        {profile?.bio && <MemberBio bio={profile.bio} />}
+        {profile && <MemberWords profile={profile} />}
         {profile && (
           <MemberInterestsCard
             profile={profile}
@@ -112,7 +107,7 @@ function ReachablePage({ member, slots }: { member: Member; slots: MemberSlots }
         )}
         {profile && !isOneself && <QuickMessagesCard memberId={member.id} role={profile.role} />}
         <MemberGalleryCard member={member} />
-      </div>
+      </MemberBody>
     </Screen>
   )
 }
@@ -120,10 +115,7 @@ function ReachablePage({ member, slots }: { member: Member; slots: MemberSlots }
 function MemberMissing() {
   return (
     <Screen header={<ScreenHeader title="Profile" back="/discovery" />} className="grid place-items-center">
-      <EmptyState
-        icon={UserX}
-        title="Profile not found"
-        text="This profile isn’t available."
+      <NoSuchMember
         action={
           <Button size="small" asChild>
             <Link to="/discovery">Go back</Link>
@@ -151,27 +143,6 @@ function MemberSkeleton() {
         </div>
       </SkeletonGroup>
     </Screen>
-  )
-}
-
-function MemberGalleryCard({ member: { username, gallery } }: { member: Member }) {
-  const [index, setIndex] = useState<number>()
-  return (
-    <Card>
-      <CardTitle className="mb-3">
-        Gallery<CardAside>{gallery.length}</CardAside>
-      </CardTitle>
-      {gallery.length === 0 && <p className="text-muted">No photos yet</p>}
-      {gallery.length > 0 && <GalleryGrid photos={gallery} onOpen={setIndex} />}
-      <Lightbox
-        slides={gallery.map(({ url }, at) => ({
-          src: url,
-          alt: `${username}, gallery photo ${at + 1} of ${gallery.length}`,
-        }))}
-        index={index}
-        onClose={() => setIndex(undefined)}
-      />
-    </Card>
   )
 }
 

@@ -7,6 +7,8 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { limits } from '#contract/limits.ts'
 import type { OwnProfile } from '#contract/profile.ts'
 import { sectionTitle } from '#contract/words.ts'
+import { detailWords } from '../details/detail-words.ts'
+import { FactList } from '../details/fact-list.tsx'
 import { usePhrases } from '../phrases/phrases.api.ts'
 import { PhrasesSheet } from '../phrases/phrases-sheet.tsx'
 
@@ -16,6 +18,7 @@ export function OwnFacts({ profile, onEdit }: { profile: OwnProfile; onEdit: () 
     <>
       <Card>
         <CardTitle className="mb-2.5">About me</CardTitle>
+        {profile.headline && <p className="mb-1.5 break-words font-semibold">{profile.headline}</p>}
         {profile.bio ? (
           <p className="whitespace-pre-line break-words text-ink-2">{profile.bio}</p>
         ) : (
@@ -90,14 +93,8 @@ function Details({ profile }: { profile: OwnProfile }) {
     ['Stat', profile.attribute],
   ]
   if (name) facts.unshift(['Name', name])
+  if (profile.pronouns) facts.push(['Pronouns', profile.pronouns])
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 border-hairline border-t pt-3">
-      {facts.map(([label, value]) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-12 text-muted">{label}</dt>
-          <dd className="truncate font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={[...facts, ...detailWords(profile)]} className="mt-3 border-hairline border-t pt-3" />
   )
 }

@@ -93,7 +93,7 @@ function HeaderActions() {
 type OwnHeadProps = { profile: OwnProfile; rating?: ReactNode; onEdit: () => void }
 
 function OwnHead({ profile, rating, onEdit }: OwnHeadProps) {
-  const { id, username } = useViewer()
+  const { username } = useViewer()
   return (
     <>
       <section className="flex items-center gap-[26px] py-2 desk:[column-span:all]">
@@ -116,7 +116,7 @@ function OwnHead({ profile, rating, onEdit }: OwnHeadProps) {
           Edit
         </Button>
         <Button variant="secondary" size="small" className="w-full" asChild>
-          <Link to={`/user/${id}`}>
+          <Link to="/as-others-see-me">
             <Eye className="size-icon-s" aria-hidden="true" />
             As others see me
           </Link>

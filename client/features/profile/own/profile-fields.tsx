@@ -31,6 +31,14 @@ export function ProfileFields({ form, onRole }: ProfileFieldsProps) {
           <TextInput inputMode="numeric" maxLength={2} autoComplete="off" {...register('age')} />
         </Field>
       </div>
+      <Field label="Headline" error={errors.headline?.message}>
+        <TextInput
+          maxLength={limits.headline}
+          placeholder="One line at the top of your page"
+          autoComplete="off"
+          {...register('headline')}
+        />
+      </Field>
       <Field label="Bio" error={errors.bio?.message}>
         <TextArea rows={4} maxLength={limits.bio} {...register('bio')} />
       </Field>

@@ -13,6 +13,7 @@ import { limits } from '#contract/limits.ts'
 import type { MemberRole } from '#contract/product.ts'
 import type { OwnProfile } from '#contract/profile.ts'
 import { interests, interests as interestsOf, sectionTitle } from '#contract/words.ts'
+import { DetailFields } from '../details/detail-fields.tsx'
 import { useUpdateProfile } from '../profile.api.ts'
 import { useShareLocation } from '../share-location.ts'
 import { ProfileFields } from './profile-fields.tsx'
@@ -41,6 +42,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
           form={form}
           onRole={(next) => setInterests(interests.filter((each) => interestsOf[next].includes(each)))}
         />
+        <DetailFields form={form} />
         <InterestsPicker role={role} chosen={interests} onChange={setInterests} />
       </Screen>
       <UnsavedGuard isDirty={isDirty} />
