@@ -5,7 +5,7 @@ const storeys = [
   ['media'],
   ['profile'],
   ['notifications'],
-  ['auth', 'safety', 'ratings', 'favourites', 'visitors'],
+  ['auth', 'safety', 'ratings', 'favourites', 'visitors', 'verification'],
   ['conversations'],
   ['albums'],
   ['taps', 'tips', 'quickies', 'chat', 'feedback'],

@@ -124,6 +124,7 @@ export const overview = z.object({
   messagesToday: z.number(),
   openReports: z.number(),
   openFeedback: z.number(),
+  openVerifications: z.number(),
   /** The last 30 days, oldest first. */
   days: z.array(
     z.object({
@@ -220,5 +221,5 @@ export const adminApi = {
 
 export const adminEvents = {
   /** Something of this kind is new or was handled by another admin: the lists are stale. */
-  'admin.changed': z.object({ what: z.enum(['reports', 'feedback', 'users']) }),
+  'admin.changed': z.object({ what: z.enum(['reports', 'feedback', 'users', 'verifications']) }),
 }

@@ -26,6 +26,7 @@ import { safetyApi } from './safety.ts'
 import { standingApi } from './standing.ts'
 import { tapsApi } from './taps.ts'
 import { tipsApi } from './tips.ts'
+import { verificationApi } from './verification.ts'
 import { visitorsApi } from './visitors.ts'
 
 /** Every call of the product, one line per capability. */
@@ -41,6 +42,7 @@ const api = {
   ratings: ratingsApi,
   favourites: favouritesApi,
   visitors: visitorsApi,
+  verification: verificationApi,
   taps: tapsApi,
   tips: tipsApi,
   conversations: conversationsApi,

@@ -16,6 +16,9 @@ export const auditActions = [
   'report.removed',
   'report.warned',
   'report.suspended',
+  'verification.opened',
+  'verification.approved',
+  'verification.refused',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

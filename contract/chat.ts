@@ -34,6 +34,7 @@ export const conversationUser = z.pick(memberCard, {
   thumbUrl: true,
   thumbhash: true,
   presence: true,
+  isVerified: true,
 })
 export type ConversationUser = z.infer<typeof conversationUser>
 

@@ -46,6 +46,7 @@ export const mapMember = z.object({
   thumbUrl: z.nullable(z.string()),
   presence: z.enum(presences),
   distance: z.nullable(shownDistance),
+  isVerified: z.boolean(),
   profile: z.object({
     role: z.enum(memberRoles),
     age: z.number(),

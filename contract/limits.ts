@@ -56,6 +56,17 @@ export const limits = {
   voiceSeconds: 60,
   /** Stretches of a voice note whose loudness is drawn. */
   waveform: 64,
+  /** A film for verification: how long it is, how long the gesture for it counts, and how long it waits and is open. */
+  verification: {
+    bytes: 6 * MB,
+    seconds: 3,
+    leastSeconds: 1.5,
+    mostSeconds: 5,
+    gestureMinutes: 5,
+    gesturesPerDay: 6,
+    waitingDays: 7,
+    openMinutes: 10,
+  },
   chatVideoSeconds: 30,
   quickieSeconds: 10,
   quickiesKept: 20,

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'mention-received',
   'admin-response',
   'report-handled',
+  'verification',
   'warning',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

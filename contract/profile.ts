@@ -62,6 +62,8 @@ export const memberCard = z.object({
   thumbUrl: z.nullable(z.string()),
   thumbhash: z.nullable(z.string()),
   presence: z.enum(presences),
+  /** Admins have seen that he is the man in his main picture. */
+  isVerified: z.boolean(),
   profile: z.nullable(memberProfile),
 })
 export type MemberCard = z.infer<typeof memberCard>

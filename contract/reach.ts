@@ -3,7 +3,7 @@ import { done, endpoint, userIdParams, wholeNumber } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 /** Whose first message comes to the inbox; that of anybody else waits in the requests. */
-export const reachChoices = ['anyone', 'picture', 'matching', 'tapped', 'mutual'] as const
+export const reachChoices = ['anyone', 'picture', 'verified', 'matching', 'tapped', 'mutual'] as const
 export type ReachChoice = (typeof reachChoices)[number]
 
 /** Where buckets of distances end: a rule tells its owner no more than a profile does. */

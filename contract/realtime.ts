@@ -17,6 +17,7 @@ import { standingEvents } from './standing.ts'
 import { tapsEvents } from './taps.ts'
 import { tipsEvents } from './tips.ts'
 import { topics } from './topics.ts'
+import { verificationEvents } from './verification.ts'
 
 /** What the server pushes, one line per capability. A push is a hint; the reply of a call is the truth. */
 export const liveEvents = {
@@ -33,6 +34,7 @@ export const liveEvents = {
   ...safetyEvents,
   ...quickiesEvents,
   ...favouritesEvents,
+  ...verificationEvents,
   ...tapsEvents,
   ...tipsEvents,
   ...conversationsEvents,

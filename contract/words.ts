@@ -5,3 +5,11 @@ export { interests } from './words/interests.ts'
 export { languageNames } from './words/languages.ts'
 export { noticeWords, SOMEONE } from './words/notices.ts'
 export { type ReportReason, reportReasonLabel, reportReasons } from './words/report.ts'
+export {
+  type Gesture,
+  gestures,
+  gestureWords,
+  type VerificationFault,
+  verificationFaults,
+  verificationFaultWords,
+} from './words/verification.ts'

@@ -67,6 +67,11 @@ import { tapsRoutes } from './features/taps/taps.routes.ts'
 import { tipsJobs } from './features/tips/tips.jobs.ts'
 import { tipsOwnData } from './features/tips/tips.own-data.ts'
 import { tipsRoutes } from './features/tips/tips.routes.ts'
+import { holdsFilm } from './features/verification/review.service.ts'
+import { verificationJobs } from './features/verification/verification.jobs.ts'
+import { verificationOwnData } from './features/verification/verification.own-data.ts'
+import { verificationRoutes } from './features/verification/verification.routes.ts'
+import { followPicture, type OnFilm } from './features/verification/verification.service.ts'
 import { visitorsJobs } from './features/visitors/visitors.jobs.ts'
 import { visitorsOwnData } from './features/visitors/visitors.own-data.ts'
 import { visitorsRoutes } from './features/visitors/visitors.routes.ts'
@@ -95,6 +100,7 @@ const ownData: OwnData[] = [
   tapsOwnData,
   favouritesOwnData,
   visitorsOwnData,
+  verificationOwnData,
   tipsOwnData,
   feedbackOwnData,
   quickiesOwnData,
@@ -109,9 +115,15 @@ const reporting: Reporting = {
   onReport: (ctx) => publishToAdmins(ctx, 'reports'),
 }
 
-/** To media that are seen by a right: of an album, or to be viewed once. */
-const holdsRight: Audiences['holdsRight'] = (ctx, viewer, media) =>
-  media.purpose === 'album' ? holdsAlbumItem(ctx, viewer, media) : holdsOpening(ctx, viewer, media)
+/** To media that are seen by a right: of an album, to verify somebody, or to be viewed once. */
+const holdsRight: Audiences['holdsRight'] = (ctx, viewer, media) => {
+  if (media.purpose === 'album') return holdsAlbumItem(ctx, viewer, media)
+  if (media.purpose === 'verification') return holdsFilm(ctx, viewer, media)
+  return holdsOpening(ctx, viewer, media)
+}
+
+/** A film for verification has come or gone. */
+const onFilm: OnFilm = (ctx) => publishToAdmins(ctx, 'verifications')
 
 /** The calls of the product, one line per feature. */
 const routes: ((serve: Serve) => void)[] = [
@@ -123,6 +135,7 @@ const routes: ((serve: Serve) => void)[] = [
   profileRoutes({
     ownData,
     onPrivacyChanged: { presence: publishShownPresence, visitsHidden: forgetVisitsBy },
+    onPictureChanged: (ctx, userId) => followPicture(ctx, userId, onFilm),
   }),
   locationRoutes,
   authRoutes,
@@ -135,6 +148,7 @@ const routes: ((serve: Serve) => void)[] = [
   tapsRoutes,
   favouritesRoutes,
   visitorsRoutes,
+  verificationRoutes(onFilm),
   tipsRoutes,
   feedbackRoutes((ctx) => publishToAdmins(ctx, 'feedback')),
   chatRoutes,
@@ -166,6 +180,7 @@ export const jobs: Job[] = [
   ...mediaJobs,
   ...ratingsJobs,
   ...visitorsJobs,
+  ...verificationJobs,
   ...conversationsJobs,
   ...quickiesJobs,
   ...tipsJobs,

@@ -35,10 +35,13 @@ describe('who gets in', () => {
       'GET /api/admin/overview',
       'GET /api/admin/reports',
       'GET /api/admin/users',
+      'GET /api/admin/verifications',
       'PATCH /api/admin/users/:id/block',
       'PATCH /api/admin/users/:id/role',
       'POST /api/admin/feedback/:id/reply',
       'POST /api/admin/reports/:id',
+      'POST /api/admin/verifications/:id',
+      'POST /api/admin/verifications/:id/open',
     ])
     expect(named('superadmin')).toEqual(['GET /api/admin/audit'])
   })

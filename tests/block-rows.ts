@@ -84,6 +84,10 @@ export const blockRows: Record<string, Row> = {
   'GET /api/favourites/:userId': { names: userId },
   'PUT /api/favourites/:userId': { names: (target) => ({ ...userId(target), body: { isFavourite: true } }) },
 
+  'GET /api/verification': { apart: 'the caller’s own; names nobody' },
+  'POST /api/verification/gesture': { apart: 'the caller’s own' },
+  'POST /api/verification/film': { apart: 'the caller’s own' },
+  'DELETE /api/verification': { apart: 'the caller’s own' },
   'GET /api/visitors': { shows: nothing },
   'POST /api/visits/:userId': { names: userId },
 
@@ -242,5 +246,10 @@ export const blockRows: Record<string, Row> = {
   'POST /api/admin/feedback/:id/reply': { apart: 'for admins, whom no block binds in their office' },
   'GET /api/admin/reports': { apart: 'for admins, whom no block binds in their office' },
   'POST /api/admin/reports/:id': { apart: 'for admins, whom no block binds in their office' },
+  'GET /api/admin/verifications': {
+    apart: 'for admins; a member on one side of a block is another admin’s, by verification’s own tests',
+  },
+  'POST /api/admin/verifications/:id': { apart: 'as the list of them' },
+  'POST /api/admin/verifications/:id/open': { apart: 'as the list of them' },
   'GET /api/admin/audit': { apart: 'for admins, whom no block binds in their office' },
 }

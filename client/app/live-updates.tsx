@@ -13,6 +13,7 @@ import { quickiesLive } from '#client/features/quickies/quickies.live.ts'
 import { safetyLive } from '#client/features/safety/safety.live.ts'
 import { tapsLive } from '#client/features/taps/taps.live.ts'
 import { tipsLive } from '#client/features/tips/tips.live.ts'
+import { verificationLive } from '#client/features/verification/verification.live.ts'
 import { visitorsLive } from '#client/features/visitors/visitors.live.ts'
 import { type LiveHandlers, subscribe } from '#client/platform/realtime/live-events.ts'
 import { connectLive, disconnectLive, send } from '#client/platform/realtime/live-socket.ts'
@@ -28,6 +29,7 @@ const liveUpdates: LiveHandlers[] = [
   feedbackLive,
   favouritesLive,
   visitorsLive,
+  verificationLive,
   tapsLive,
   tipsLive,
   quickiesLive,

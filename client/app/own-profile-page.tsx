@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import {
+  BadgeCheck,
   Ban,
   Flag,
   HandCoins,
@@ -22,9 +24,12 @@ import { OwnProfileScreen } from '#client/features/profile/own/own-profile-scree
 import { useAverageRating } from '#client/features/ratings/ratings.api.ts'
 import { BlockedMembers, ReceivedItems } from '#client/features/safety/index.ts'
 import { OwnTips } from '#client/features/tips/index.ts'
+import { OwnVerification } from '#client/features/verification/own-verification.tsx'
+import { ownVerification } from '#client/features/verification/verification.api.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
+import type { OwnVerification as Verification } from '#contract/verification.ts'
 
 /** What features show of the account, one line each. */
 const accountEntries: AccountEntry[] = [
@@ -45,13 +50,31 @@ const emailEntry = ({ emailProven, pendingEmail }: CurrentUser): AccountEntry =>
   content: <OwnEmail />,
 })
 
+const verificationEntry = (verification: Verification | undefined): AccountEntry => ({
+  icon: BadgeCheck,
+  title: 'Verification',
+  note: verification && noteOn(verification),
+  content: <OwnVerification />,
+})
+
+function noteOn({ isVerified, waitingSince }: Verification): string | undefined {
+  if (isVerified) return 'You’re verified'
+  return waitingSince === null ? undefined : 'Your video is being looked at'
+}
+
 const adminEntry: AccountEntry = { icon: ShieldCheck, title: 'Admin panel', to: '/admin' }
 
 /** The own profile, with what the features above profile lend to it. */
 export function OwnProfilePage() {
   const viewer = useViewer()
   const rating = useAverageRating(viewer.id)
-  const entries = [emailEntry(viewer), ...accountEntries, ...(viewer.role === 'user' ? [] : [adminEntry])]
+  const { data: verification } = useQuery(ownVerification)
+  const entries = [
+    emailEntry(viewer),
+    verificationEntry(verification),
+    ...accountEntries,
+    ...(viewer.role === 'user' ? [] : [adminEntry]),
+  ]
   return (
     <OwnProfileScreen
       rating={<StarRating value={rating?.rating ?? 0} />}

@@ -53,7 +53,7 @@ export async function insertQuickies(
   }
 }
 
-async function storeClip(ctx: Context, clip: DemoClip, ending: ClipEnding) {
+export async function storeClip(ctx: Context, clip: DemoClip, ending: ClipEnding) {
   const bytes = await readClip(clip, ending)
   const contentType = `video/${ending}`
   const row = { id: randomName(), kind: 'video' as const, contentType, bytes: bytes.length }

@@ -11,6 +11,7 @@ import { drawingsOf, type PictureWishes, wishPictures } from './picture-wishes.t
 import { insertQuickies } from './quickies.ts'
 import { planTalks } from './talk-plan.ts'
 import { insertTalks } from './talks.ts'
+import { insertVerifications } from './verifications.ts'
 import { tellVisitorStory } from './visitor-story.ts'
 
 const SEED = 8
@@ -28,6 +29,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     await insertCommunityLife(tx, random, cast, viewers)
     const groups = await insertTalks(tx, talks, viewers, wishes, files)
     await insertQuickies(tx, random, viewers, wishes, files)
+    await insertVerifications(tx, viewers)
     await tellVisitorStory(tx, random, cast, viewers, groups)
   })
 }

@@ -23,6 +23,7 @@ import { OverviewFigures } from './overview-figures.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { UsersTab } from './users-tab.tsx'
+import { VerificationTab } from './verification-tab.tsx'
 
 export function AdminScreen() {
   useDocumentTitle('Admin')
@@ -61,6 +62,7 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
     { value: 'messages', label: 'Messages' },
     { value: 'feedback', label: 'Feedback', count: overview?.openFeedback },
     { value: 'reports', label: 'Reports', count: overview?.openReports },
+    { value: 'verification', label: 'Verification', count: overview?.openVerifications },
     ...(isSuperadmin ? [{ value: 'audit', label: 'Audit' } as const] : []),
   ] as const
   const body = useRef<HTMLDivElement>(null)
@@ -97,6 +99,9 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
           </TabPanel>
           <TabPanel value="reports">
             <ReportsTab />
+          </TabPanel>
+          <TabPanel value="verification">
+            <VerificationTab />
           </TabPanel>
           {isSuperadmin && (
             <TabPanel value="audit">

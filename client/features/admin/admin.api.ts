@@ -12,6 +12,8 @@ import {
 } from '#contract/admin.ts'
 import type { AccountRole } from '#contract/product.ts'
 import type { ReportStatus } from '#contract/safety.ts'
+import { verificationApi } from '#contract/verification.ts'
+import type { VerificationFault } from '#contract/words.ts'
 
 const PAGE = 50
 
@@ -37,6 +39,7 @@ export const adminQueries = {
     pagesOf(adminApi.feedback, { query: { show, timeRange, limit: PAGE } }, nextByLastId),
   reports: (status: ReportStatus | 'all', timeRange: TimeRange) =>
     pagesOf(adminApi.reports, { query: { status, timeRange, limit: PAGE } }, nextByLastId),
+  verifications: queryOf(verificationApi.waiting),
   audit: (timeRange: TimeRange) =>
     pagesOf(adminApi.audit, { query: { timeRange, limit: PAGE } }, nextByLastId),
 }
@@ -95,4 +98,26 @@ export const useDecideReport = () =>
     ({ id, decision, note }: { id: number; decision: ReportDecision; note?: string }) =>
       call(adminApi.decideReport, { params: { id }, body: { decision, ...(note ? { note } : {}) } }),
     { done: () => 'The report is closed', failed: 'Failed to close the report' },
+  )
+
+/** The answer is nowhere but in the case that is on the screen: its address counts for some minutes. */
+export const useOpenFilm = () =>
+  useMutation({
+    mutationFn: (id: number) => call(verificationApi.open, { params: { id } }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorText(error, 'Failed to open the video'),
+        variant: 'destructive',
+      }),
+  })
+
+export const useDecideVerification = () =>
+  useAction(
+    ({ id, fault }: { id: number; fault: VerificationFault | null }) =>
+      call(verificationApi.decide, { params: { id }, body: { fault } }),
+    {
+      done: ({ fault }) => (fault === null ? 'He is verified' : 'He is told why not'),
+      failed: 'Failed to decide',
+    },
   )

@@ -20,6 +20,9 @@ const actionWords: Record<AuditAction, string> = {
   'report.removed': 'removed content of',
   'report.warned': 'warned',
   'report.suspended': 'suspended, after a report,',
+  'verification.opened': 'opened the video of',
+  'verification.approved': 'verified',
+  'verification.refused': 'did not verify',
 }
 
 export function AuditTab() {

@@ -3,7 +3,7 @@ import { feedbackShown, type TimeRange, timeRanges, type UsersQuery, userSorts }
 import { accountRoles } from '#contract/product.ts'
 import { reportStatuses } from '#contract/safety.ts'
 
-export const adminTabs = ['users', 'messages', 'feedback', 'reports', 'audit'] as const
+export const adminTabs = ['users', 'messages', 'feedback', 'reports', 'verification', 'audit'] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 const PER_PAGE = 25

@@ -7,6 +7,7 @@ import {
   useSearchRow,
   useStandingMenu,
 } from '#client/features/conversations/index.ts'
+import { VerifiedMark } from '#client/features/profile/index.ts'
 import { MemberMenu } from '#client/features/safety/index.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -58,7 +59,10 @@ export function ChatHeader({ user }: { user: ConversationUser | undefined }) {
             online={user.presence === 'online'}
           />
           <span className="min-w-0 flex-1">
-            <ScreenTitle className="truncate leading-[1.2]">{user.username}</ScreenTitle>
+            <ScreenTitle className="truncate leading-[1.2]">
+              {user.username}
+              {user.isVerified && <VerifiedMark />}
+            </ScreenTitle>
             {words && (
               <HeaderDetail tone={user.presence === 'online' ? 'online' : 'muted'}>{words}</HeaderDetail>
             )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle, LocateFixed, LocateOff, Shield, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { RoleBadge } from '#client/features/profile/index.ts'
+import { RoleBadge, VerifiedMark } from '#client/features/profile/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
 import type { LocateState } from '#client/platform/location/use-locate.ts'
 import { type MapBounds, type MapHandle, type MapMarker, MapView } from '#client/platform/map/map-view.tsx'
@@ -185,6 +185,7 @@ function MemberPopup({ member, onClose }: { member: MapMember; onClose: () => vo
       <div className="min-w-0 flex-1 self-center">
         <h2 className="truncate pr-8 font-bold text-15">
           {name}, {member.profile.age}
+          {member.isVerified && <VerifiedMark />}
         </h2>
         <div className="my-1.5 flex items-center gap-1.5 text-13 text-muted">
           {member.profile.role ? <RoleBadge role={member.profile.role} look="plain" /> : <span>User</span>}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { format, isSameYear } from 'date-fns'
 import {
   AtSign,
+  BadgeCheck,
   Gift,
   Heart,
   type LucideIcon,
@@ -29,6 +30,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'mention-received': AtSign,
   'admin-response': MessageSquareText,
   'report-handled': ShieldCheck,
+  verification: BadgeCheck,
   warning: TriangleAlert,
 }
 

@@ -22,6 +22,7 @@ const quickie = (seen: boolean): Quickie => ({
     thumbUrl: null,
     thumbhash: null,
     presence: 'away',
+    isVerified: false,
     profile: null,
   },
   videoUrl: '/media/a.webm',

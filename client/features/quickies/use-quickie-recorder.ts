@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CameraSide, mayFilmUnasked, useCamera } from '#client/platform/camera/camera.ts'
 import { capturePhoto } from '#client/platform/camera/picture.ts'
 import { nothingRecorded, type Recording, startRecording } from '#client/platform/camera/recording.ts'
+import { useCountdown } from '#client/platform/camera/use-countdown.ts'
 import { newClientId } from '#client/platform/new-client-id.ts'
 import { usePageVisible } from '#client/platform/page-state.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { limits } from '#contract/limits.ts'
 import type { Take } from './quickies.api.ts'
 
-const TICK_MS = 100
 const FILM = { film: true, height: 640, most: { width: 1280, height: 720 } }
 
 /** `asking` is until it is known whether a primer must come before the browser's own question. */
@@ -76,25 +76,3 @@ export function useQuickieRecorder(onFailure: (error: unknown) => void) {
 }
 
 export type QuickieRecorder = ReturnType<typeof useQuickieRecorder>
-
-/** Seconds since it began to run; 0 while it does not. `onEnd` is called once, when the time is up. */
-function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): number {
-  const [elapsed, setElapsed] = useState(0)
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (!isRunning) return
-    const begun = performance.now()
-    const timer = setInterval(() => {
-      const passed = (performance.now() - begun) / 1000
-      setElapsed(Math.min(passed, seconds))
-      if (passed < seconds) return
-      clearInterval(timer)
-      end()
-    }, TICK_MS)
-    return () => {
-      clearInterval(timer)
-      setElapsed(0)
-    }
-  }, [isRunning, seconds])
-  return elapsed
-}

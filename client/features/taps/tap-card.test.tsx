@@ -20,6 +20,7 @@ const tap: Tap = {
     thumbUrl: null,
     thumbhash: null,
     presence: 'away',
+    isVerified: false,
     profile: null,
   },
 }

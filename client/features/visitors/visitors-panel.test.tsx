@@ -18,6 +18,7 @@ const visitor = (id: number, username: string, visits: number): Visitor => ({
     thumbUrl: null,
     thumbhash: null,
     presence: 'away',
+    isVerified: false,
     profile: null,
   },
   visits,

@@ -123,7 +123,7 @@ export async function requireUser(ctx: Context, id: number): Promise<UserRow> {
 /** And those whom it concerns besides: who was an admin until now should learn that he is none. */
 export async function publishToAdmins(
   ctx: Context,
-  what: 'reports' | 'feedback' | 'users',
+  what: 'reports' | 'feedback' | 'users' | 'verifications',
   others: number[] = [],
 ): Promise<void> {
   const ids = new Set([...(await listAdminIds(ctx.db)), ...others])

@@ -23,6 +23,7 @@ const detailNames = [
   'report',
   'reports',
   'media',
+  'verification',
 ] as const satisfies (keyof AuditDetails)[]
 
 export async function listAudit(

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/admin.ts'
 import { messages } from '#server/features/conversations/conversations.schema.ts'
 import { feedback, feedbackResponses } from '#server/features/feedback/feedback.schema.ts'
 import { reports } from '#server/features/safety/safety.schema.ts'
+import { verifications } from '#server/features/verification/verification.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { activeDays } from './admin.schema.ts'
@@ -23,7 +24,8 @@ export async function countFigures(db: Database, now: Date): Promise<Figures> {
       (select count(*)::int from ${messages} where created_at >= ${startOfDay(now)}) as "messagesToday",
       (select count(*)::int from ${reports} where status = 'open') as "openReports",
       (select count(*)::int from ${feedback} f
-       where not exists (select 1 from ${feedbackResponses} r where r.feedback_id = f.id)) as "openFeedback"`)
+       where not exists (select 1 from ${feedbackResponses} r where r.feedback_id = f.id)) as "openFeedback",
+      (select count(*)::int from ${verifications} where state = 'waiting') as "openVerifications"`)
   return rows[0]!
 }
 

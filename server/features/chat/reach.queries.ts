@@ -40,6 +40,7 @@ export async function findReachFacts(db: Database, receiverId: number, senderId:
       rule: reachRules,
       age: sender.age,
       hasPicture: sql<boolean>`${sender.pictureId} is not null`,
+      isVerified: sender.isVerified,
       senderCell: sender.cell,
       senderPrecision: sender.locationPrecision,
       ownCell: receiver.ownCell,

@@ -52,6 +52,7 @@ function mayReach(rule: ReachRule, facts: ReachFacts): boolean {
   if (rule.from === 'mutual') return false
   if (facts.hasTapped) return true
   if (rule.from === 'picture') return facts.hasPicture
+  if (rule.from === 'verified') return facts.isVerified === true
   return rule.from === 'matching' && isInAges(rule, facts) && isNear(rule, facts)
 }
 

@@ -3,6 +3,7 @@ import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
 import { cellOf } from '#contract/location.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { profileApi } from '#contract/profile.ts'
 import { type ReachRule, reachApi } from '#contract/reach.ts'
 import { type ChatFilter, standingApi } from '#contract/standing.ts'
 import { tapsApi } from '#contract/taps.ts'
@@ -43,6 +44,13 @@ test('each rule holds back those who do not pass it, and lets in those whom one 
 
   const picture = await choosy({ from: 'picture' })
   expect(await firstMessageIsIn(stranger, picture)).toBe('requests')
+
+  const verified = await choosy({ from: 'verified' })
+  const marked = await home.person()
+  await marked.upload(profileApi.uploadPicture, await plainJpeg(64, 64))
+  expect(await firstMessageIsIn(stranger, verified)).toBe('requests')
+  await home.pool.query('update profiles set is_verified = true where user_id = $1', [marked.id])
+  expect(await firstMessageIsIn(marked, verified)).toBe('all')
 
   const mutual = await choosy({ from: 'mutual' })
   const [half, whole] = [await home.person(), await home.person()]

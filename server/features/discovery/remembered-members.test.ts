@@ -49,6 +49,7 @@ describe('a member who has been shown before', () => {
       bio: profile(`bio = 'Another one'`),
       interests: profile(`interests = '{one,two}'`),
       pictureId: profile(`picture_id = 'remembered-picture'`),
+      isVerified: profile('is_verified = true'),
       locationPrecision: profile('location_precision = 5'),
       cell: profile('cell = cell + 1, own_cell = own_cell + 1, settled_cell = settled_cell + 1'),
     }

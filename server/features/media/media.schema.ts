@@ -11,6 +11,7 @@ export const mediaPurpose = pgEnum('media_purpose', [
   'poster',
   'report',
   'album',
+  'verification',
 ])
 /**
  * Who may see it, besides whom the owner has blocked: all members, those in its conversation, himself, admins, or

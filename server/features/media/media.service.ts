@@ -22,9 +22,11 @@ export {
   chatVideoRules,
   quickieRules,
   storeConvertedVideo,
+  storeFingerprintedVideo,
   storeImage,
   storePhotoOrVideo,
   storeVideo,
+  type VideoRules,
 } from './store-media.service.ts'
 export { addMp4Copy, addPoster, keepPoster } from './video-copies.service.ts'
 export { addVoiceCopy, storeVoice } from './voice/store-voice.service.ts'

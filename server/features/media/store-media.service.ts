@@ -61,6 +61,22 @@ export async function storeVideo(
   return storeConvertedVideo(ctx, owner, upload, placement, rules)
 }
 
+/** With a fingerprint of its frames, to know it again. */
+export async function storeFingerprintedVideo(
+  ctx: Context,
+  owner: Owner,
+  upload: UploadSource,
+  placement: Placement,
+  rules: VideoRules,
+): Promise<{ media: Media; fingerprint: string }> {
+  await admitUpload(ctx, owner)
+  return receiving(ctx, upload, rules.maxBytes, async (file, newPath) => {
+    const files = { file, cleanPath: newPath() }
+    const stored = await inspectAndStore(ctx, owner, files, placement, { ...rules, isFingerprinted: true })
+    return { media: stored.media, fingerprint: stored.fingerprint! }
+  })
+}
+
 /** One that we made ourselves of an upload: the same checks, but not one more of the member's uploads. */
 export function storeConvertedVideo(
   ctx: Context,
@@ -170,17 +186,30 @@ async function storeReceivedImage(
   ])
 }
 
+type VideoFiles = { file: ReceivedFile; cleanPath: string }
+
 async function storeReceivedVideo(
   ctx: Context,
   owner: Owner,
-  { file, cleanPath }: { file: ReceivedFile; cleanPath: string },
+  files: VideoFiles,
   placement: Placement,
   rules: VideoRules,
 ): Promise<Media> {
-  const facts = await inspectVideo(file, cleanPath, rules, owner.id)
+  return (await inspectAndStore(ctx, owner, files, placement, rules)).media
+}
+
+async function inspectAndStore(
+  ctx: Context,
+  owner: Owner,
+  { file, cleanPath }: VideoFiles,
+  placement: Placement,
+  rules: VideoRules,
+): Promise<{ media: Media; fingerprint: string | undefined }> {
+  const { fingerprint, ...facts } = await inspectVideo(file, cleanPath, rules, owner.id)
   const { size } = await stat(cleanPath)
   const row = { ...blankRow(ctx, owner, placement), kind: 'video', ...facts, bytes: size } as const
-  return insertAndStore(ctx, row, [{ key: mainKey(row), source: { path: cleanPath } }])
+  const media = await insertAndStore(ctx, row, [{ key: mainKey(row), source: { path: cleanPath } }])
+  return { media, fingerprint }
 }
 
 export function blankRow(ctx: Context, owner: Owner, { purpose, audience }: Placement) {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import {
   Conversion,
+  EncodedPacketSink,
   FilePathSource,
   FilePathTarget,
   Input,
@@ -12,12 +14,16 @@ import { type Container, identify, inputFormats } from './container.ts'
 import { findSizeFault, type Sides } from './frame-sizes.ts'
 
 export type VideoLimits = {
+  minSeconds?: number
+  /** Said to the member when the video is shorter. */
+  tooShort?: string
   maxSeconds: number
   /** Said to the member when the video is longer. */
   tooLong: string
   maxSides: Sides
   /** QuickTime is what a phone's library holds; it is kept as MP4. */
   containers: readonly Container[]
+  isFingerprinted?: boolean
 }
 
 export type ClipFiles = {
@@ -33,6 +39,8 @@ export type ParsedVideo = {
   width: number
   height: number
   durationMs: number
+  /** Of its frames alone: the same in whatever container they come. Only where it is wanted. */
+  fingerprint?: string
 }
 
 export type ClipRefusal = { code: ErrorCode; message: string }
@@ -60,7 +68,10 @@ export async function parseVideo(
   try {
     using input = new Input({ source: new FilePathSource(files.upload), formats: [inputFormats[container]] })
     const refused = await findFault(input, limits)
-    return refused ? { refused } : await copyClean(input, container, files.clean)
+    if (refused) return { refused }
+    const parsed = await copyClean(input, container, files.clean)
+    if (!limits.isFingerprinted || 'refused' in parsed) return parsed
+    return { ...parsed, fingerprint: await fingerprintOf(input) }
   } catch {
     return { refused: unreadable }
   }
@@ -83,9 +94,9 @@ async function findFault(input: Input, limits: VideoLimits): Promise<ClipRefusal
 /** By the last packet: recorders write no duration, and a cut file reads as zero. */
 function faultInLength(seconds: number, limits: VideoLimits): ClipRefusal | undefined {
   if (!(seconds > 0)) return unreadable
-  return seconds > limits.maxSeconds + GRACE_SECONDS
-    ? { code: 'too_long', message: limits.tooLong }
-    : undefined
+  if (seconds > limits.maxSeconds + GRACE_SECONDS) return { code: 'too_long', message: limits.tooLong }
+  const { minSeconds = 0, tooShort = unreadable.message } = limits
+  return seconds < minSeconds ? { code: 'invalid', message: tooShort } : undefined
 }
 
 /** Phones write the place of filming into their files. Only packets are copied, so it stays behind. */
@@ -126,6 +137,13 @@ async function copyClean(
     height: await video.getDisplayHeight(),
     durationMs: Math.round(seconds * 1000),
   }
+}
+
+async function fingerprintOf(input: Input): Promise<string> {
+  const hash = createHash('sha256')
+  const video = (await input.getPrimaryVideoTrack())!
+  for await (const packet of new EncodedPacketSink(video).packets()) hash.update(packet.data)
+  return hash.digest('base64url')
 }
 
 async function codecsOf(input: Input): Promise<string> {

@@ -25,6 +25,7 @@ export function presentSharedCard(ctx: Context, row: SharedCardRow): Omit<Member
     profileImageUrl: picture && mediaUrl(picture),
     thumbUrl: picture && mediaUrl(picture, 'thumb'),
     thumbhash: row.thumbhash,
+    isVerified: profile?.isVerified ?? false,
     profile: profile && {
       ...facts(profile),
       locationPrecision: place ? profile.locationPrecision : null,

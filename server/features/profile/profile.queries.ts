@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ImaginedViewer } from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
@@ -118,6 +118,13 @@ export async function updateProfileRow(
 ): Promise<ProfileRow> {
   const rows = await db.update(profiles).set(changes).where(eq(profiles.userId, userId)).returning()
   return rows[0]!
+}
+
+export async function markPictureVerified(db: Database, userId: number): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ isVerified: true })
+    .where(and(eq(profiles.userId, userId), isNotNull(profiles.pictureId)))
 }
 
 export async function updateNames(

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { phrasesApi } from '#contract/phrases.ts'
 import { profileApi } from '#contract/profile.ts'
 import type { OwnData } from '#server/platform/accounts/own-data.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie } from '#server/platform/http/viewer.ts'
 import { deleteAccount } from './account.service.ts'
@@ -27,10 +28,11 @@ type FromAbove = {
   /** What all features keep about a member, for the export and the deletion. */
   ownData: OwnData[]
   onPrivacyChanged: OnPrivacyChanged
+  onPictureChanged(ctx: Context, userId: number): Promise<void>
 }
 
 export const profileRoutes =
-  ({ ownData, onPrivacyChanged }: FromAbove) =>
+  ({ ownData, onPrivacyChanged, onPictureChanged }: FromAbove) =>
   (serve: Serve) => {
     serve(profileApi.member, ({ ctx, viewer, params }) => openMember(ctx, viewer, params.id))
     serve(profileApi.asSeenBy, ({ ctx, viewer, query }) => readAsSeenBy(ctx, viewer, query.viewer))
@@ -41,8 +43,16 @@ export const profileRoutes =
       clearSessionCookie(ctx, request, reply)
       return deleted
     })
-    serve(profileApi.uploadPicture, ({ ctx, viewer, upload }) => setPicture(ctx, viewer, upload.file))
-    serve(profileApi.removePicture, ({ ctx, viewer }) => removePicture(ctx, viewer))
+    serve(profileApi.uploadPicture, async ({ ctx, viewer, upload }) => {
+      const picture = await setPicture(ctx, viewer, upload.file)
+      await onPictureChanged(ctx, viewer.id)
+      return picture
+    })
+    serve(profileApi.removePicture, async ({ ctx, viewer }) => {
+      const removed = await removePicture(ctx, viewer)
+      await onPictureChanged(ctx, viewer.id)
+      return removed
+    })
     serve(profileApi.gallery, ({ ctx, viewer }) => listGalleryOf(ctx, viewer.id))
     serve(profileApi.uploadGalleryPhoto, ({ ctx, viewer, upload }) =>
       addGalleryPhoto(ctx, viewer, upload.file),

@@ -49,6 +49,8 @@ export const profiles = pgTable(
     lookingFor: text('looking_for').array().$type<LookingFor[]>().notNull().default([]),
     languages: text('languages').array().notNull().default([]),
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
+    /** Admins have seen that he is the man in this picture. A trigger takes it back with the picture. */
+    isVerified: boolean('is_verified').notNull().default(false),
     locationVisible: boolean('location_visible').notNull().default(true),
     locationPrecision: smallint('location_precision').$type<LocationPrecision>().notNull().default(1),
     groupInvitations: groupInvitation('group_invitations').notNull().default('anyone'),
@@ -66,6 +68,7 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_picture').on(table.pictureId),
+    check('verified_by_picture', sql`not ${table.isVerified} or ${table.pictureId} is not null`),
     check('grown_up', sql`${table.age} between 18 and 99`),
     check('at_most_five_interests', sql`cardinality(${table.interests}) <= 5`),
     check('possible_height', sql`${table.heightCm} between 120 and 230`),
@@ -91,6 +94,7 @@ const cardProfile = {
   bio: profiles.bio,
   interests: profiles.interests,
   pictureId: profiles.pictureId,
+  isVerified: profiles.isVerified,
   locationPrecision: profiles.locationPrecision,
   cell: profiles.cell,
 }

@@ -28,6 +28,8 @@ export type AuditDetails = {
   reports?: number[]
   /** The evidence that was opened. */
   media?: string
+  /** Of the request to be verified that was opened or decided. */
+  verification?: number
 }
 
 /**

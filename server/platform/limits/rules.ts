@@ -127,6 +127,11 @@ export const rules = {
     seconds: DAY,
     message: 'You have shared ten quickies today. Tomorrow there is room for more.',
   },
+  gesture: {
+    points: limits.verification.gesturesPerDay,
+    seconds: DAY,
+    message: 'You have asked for many gestures today. Please try again tomorrow.',
+  },
   location: { points: 60, seconds: 10 * MINUTE },
   place: { points: 60, seconds: MINUTE },
   tile: { points: 3000, seconds: 5 * MINUTE },

@@ -8,6 +8,7 @@ import { reachRule, useUpdateReachRule } from './reach.api.ts'
 const words: Record<ReachChoice, string> = {
   anyone: 'Anyone',
   picture: 'Those with a picture',
+  verified: 'Those who are verified',
   matching: 'Those in an age range or within a distance',
   tapped: 'Those I’ve tapped',
   mutual: 'Mutual taps only',

@@ -39,6 +39,7 @@ const chats = names.map(
       thumbUrl: null,
       thumbhash: null,
       presence: 'away',
+      isVerified: false,
     },
     lastMessage: { ...message, fromUserId: index + 1, toUserId: 99 },
     unreadCount: 0,

@@ -86,6 +86,7 @@ function TileCaption({ member, rating }: { member: DiscoveredMember; rating: str
           {member.username}
         </span>
         {member.profile && <span className={tileLook.age}>, {member.profile.age}</span>}
+        {member.isVerified && <span className={tileLook.verified} />}
       </span>
       <span className={tileLook.lowerLine}>
         <span>{member.distance}</span>

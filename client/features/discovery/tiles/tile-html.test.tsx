@@ -26,6 +26,7 @@ const members: Record<string, DiscoveredMember> = {
     thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
   },
   online: { ...plain, presence: 'online' },
+  verified: { ...plain, isVerified: true },
   rated: { ...plain, averageRating: 4.5 },
   near: { ...plain, distance: '< 1 km' as DiscoveredMember['distance'] },
   'without a profile': { ...plain, profile: null },

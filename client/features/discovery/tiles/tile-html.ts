@@ -4,10 +4,11 @@ import { tileLook, tileWords } from './tile-look.ts'
 
 /** A tile of the grid as MemberTile draws it, for the moment in which React is not there yet. */
 export function tileHtml(member: DiscoveredMember): string {
-  const { id, username, profile, presence, distance } = member
+  const { id, username, profile, presence, distance, isVerified } = member
   const words = tileWords(member)
   const dot = presence === 'online' && html`<span class="${tileLook.online}"></span>`
   const age = profile && html`<span class="${tileLook.age}">, ${profile.age}</span>`
+  const mark = isVerified && html`<span class="${tileLook.verified}"></span>`
   return html`
     <article class="${tileLook.tile}" data-member="${id}">
       <span class="${photoLook.frame} ${photoLook.fill}">${picture(member)}</span>
@@ -17,6 +18,7 @@ export function tileHtml(member: DiscoveredMember): string {
           ${dot}
           <span class="${tileLook.name}" data-tile-name="true">${username}</span>
           ${age}
+          ${mark}
         </span>
         <span class="${tileLook.lowerLine}">
           <span>${distance}</span>

@@ -27,12 +27,14 @@ export const tileLook = {
   online: 'size-[8px] flex-none rounded-full bg-online-photo',
   name: 'truncate',
   age: '-ml-[5px] flex-none',
+  verified: 'size-[12px] flex-none bg-(image:--glyph-verified)',
   lowerLine: 'flex items-center justify-between text-11 text-on-photo-2 tabular-nums',
   rating: 'pl-[12px] font-semibold [background:var(--glyph-star)_left_center/10px_no-repeat]',
 }
 
 /** What a tile says. */
-export function tileWords({ username, profile, presence, distance, averageRating }: DiscoveredMember) {
+export function tileWords(member: DiscoveredMember) {
+  const { username, profile, presence, distance, averageRating, isVerified } = member
   const name = profile ? `${username}, ${profile.age}` : username
   const stars = averageRating ? averageRating.toFixed(1) : undefined
   return {
@@ -40,7 +42,14 @@ export function tileWords({ username, profile, presence, distance, averageRating
     role: profile?.role ?? defaultMemberRole,
     rating: stars ?? '–',
     /** The whole tile in one breath, for those who hear it. */
-    spoken: [name, profile?.role, presence === 'online' && 'online', distance, stars && `${stars} stars`]
+    spoken: [
+      name,
+      isVerified && 'verified',
+      profile?.role,
+      presence === 'online' && 'online',
+      distance,
+      stars && `${stars} stars`,
+    ]
       .filter(Boolean)
       .join(', '),
     menu: `More about ${username}`,

@@ -7,6 +7,7 @@ import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { SegmentBars } from '#client/ui/segment-bars.tsx'
 import type { Member, Presence } from '#contract/profile.ts'
 import { FactBadge, RoleBadge } from '../role-badge.tsx'
+import { VerifiedMark } from '../verified-mark.tsx'
 
 type Shown = { src: string | null; thumbhash: string | null }
 
@@ -118,10 +119,11 @@ function HeroTitle({ member }: { member: Member }) {
   )
 }
 
-function NameAndAge({ member: { username, profile } }: { member: Member }) {
+function NameAndAge({ member: { username, profile, isVerified } }: { member: Member }) {
   return (
     <>
       {username} {profile && <span className="font-normal">{profile.age}</span>}
+      {isVerified && <VerifiedMark />}
     </>
   )
 }

@@ -18,6 +18,7 @@ const theo: Member = {
   thumbUrl: null,
   thumbhash: null,
   presence: 'away',
+  isVerified: false,
   profile: null,
   gallery: [],
 }

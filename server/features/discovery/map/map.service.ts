@@ -117,7 +117,7 @@ async function presentPlaced(
     const card = cards.get(id)
     // His place is of a moment ago: who shows none by now, or another, is not drawn there.
     if (!card?.profile || card.profile.locationLat !== lat || card.profile.locationLng !== lng) return []
-    const { username, firstName, lastName, thumbUrl, presence, profile } = card
+    const { username, firstName, lastName, thumbUrl, presence, isVerified, profile } = card
     return {
       id,
       username,
@@ -126,6 +126,7 @@ async function presentPlaced(
       thumbUrl,
       presence,
       distance: shownDistance(kmTo, cell, profile),
+      isVerified,
       profile: { role: profile.role, age: profile.age, locationLat: lat, locationLng: lng },
     }
   })
