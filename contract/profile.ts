@@ -83,6 +83,8 @@ export const member = z.object({
   ...memberPage.shape,
   /** For admins alone: to anybody else a suspended member is not there. */
   suspendedAt: z.optional(moment),
+  /** For admins alone, who open his page although he has paused. */
+  paused: z.optional(z.literal(true)),
 })
 export type Member = z.infer<typeof member>
 
@@ -149,6 +151,8 @@ export const privacy = z.object({
   showsVisits: z.boolean(),
   /** Photos and clips of those whom he has not answered come blurred. */
   blursStrangers: z.boolean(),
+  /** Hidden from everybody with whom he has no conversation. What he sees of others does not change. */
+  isPaused: z.boolean(),
 })
 export type Privacy = z.infer<typeof privacy>
 export const privacyChanges = z.partial(privacy)
@@ -221,7 +225,7 @@ export const profileApi = {
     path: '/api/privacy',
     access: 'member',
     summary:
-      'Whether others see that one is online, what one has read and whom one visited, where who does not show it does not see it; and whether photos of strangers come blurred',
+      'Whether others see that one is online, what one has read and whom one visited, where who does not show it does not see it; whether photos of strangers come blurred; and whether one has paused',
     body: privacyChanges,
     reply: privacy,
   }),

@@ -60,7 +60,7 @@ import { ratingsOwnData } from './features/ratings/ratings.own-data.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { safetyOwnData } from './features/safety/safety.own-data.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
-import type { Reporting } from './features/safety/safety.service.ts'
+import { announcePause, type Reporting } from './features/safety/safety.service.ts'
 import { sealingJobs } from './features/safety/sealing.service.ts'
 import { tapsOwnData } from './features/taps/taps.own-data.ts'
 import { tapsRoutes } from './features/taps/taps.routes.ts'
@@ -134,7 +134,11 @@ const routes: ((serve: Serve) => void)[] = [
   }),
   profileRoutes({
     ownData,
-    onPrivacyChanged: { presence: publishShownPresence, visitsHidden: forgetVisitsBy },
+    onPrivacyChanged: {
+      presence: publishShownPresence,
+      visitsHidden: forgetVisitsBy,
+      pausing: announcePause,
+    },
     onPictureChanged: (ctx, userId) => followPicture(ctx, userId, onFilm),
   }),
   locationRoutes,

@@ -1,9 +1,8 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
 import { conversationsApi } from '#contract/conversations.ts'
-import { bytes, type Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { favouritesApi } from '#contract/favourites.ts'
 import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { cellOf } from '#contract/location.ts'
@@ -24,24 +23,11 @@ import { listVisit } from '#server/testing/fixtures/visits.ts'
 import { readOwnData } from '#server/testing/own-data.ts'
 import type { Person } from '#server/testing/person.ts'
 import { giveCopy, shareAlbum } from './belongings.ts'
-import type { Request, Row, Shared, Target } from './block-row.ts'
+import type { Shared, Target } from './block-row.ts'
 import { blockRows } from './block-rows.ts'
+import { answer, mark, named, nameOf, nobody, read, rows } from './block-walk.ts'
 
 const home = useTestApp()
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const nobody: Target = {
-  id: 999_999,
-  photoId: 999_998,
-  mediaId: 'A'.repeat(24),
-  notificationId: 999_997,
-  messageId: 999_996,
-  quickieId: 999_995,
-  onceId: 999_994,
-  pictureId: 999_993,
-  albumId: 999_992,
-  shareId: 999_991,
-  pollId: 999_990,
-}
 
 test('every call of the contract has its row, and every row its call', () => {
   expect(Object.keys(blockRows).sort()).toEqual(endpoints.map(nameOf).sort())
@@ -249,20 +235,6 @@ async function hearNext({ id, viewer, third }: GroupWorld): Promise<GroupMessage
   return heard
 }
 
-type Kind = 'names' | 'shows' | 'counts'
-type Of<K extends Kind> = Extract<Row, Record<K, unknown>>
-
-function rows<K extends Kind>(kind: K): [Endpoint, Of<K>][] {
-  return endpoints.flatMap((endpoint) => {
-    const row = blockRows[nameOf(endpoint)]
-    return row && kind in row ? [[endpoint, row as Of<K>] as [Endpoint, Of<K>]] : []
-  })
-}
-
-function named<K extends Kind>(kind: K) {
-  return rows(kind).map(([endpoint, row]) => [nameOf(endpoint), endpoint, row] as const)
-}
-
 function located(): Promise<Person> {
   return home.person({ profile: { cell: cellOf({ lat: 51.5, lng: -0.12 }) } })
 }
@@ -345,18 +317,3 @@ async function busyHimself(other: Person, { groupId }: Shared): Promise<void> {
   await other.upload(quickiesApi.share, await webm({ seconds: 1 }), 'q.webm', 'video/webm')
   await other.call(groupsApi.sendMessage, { params: { id: groupId }, body: { content: 'Anyone?' } })
 }
-
-/** Status and body, with the names of what was asked for put out of sight. */
-async function answer(viewer: Person, endpoint: Endpoint, request: Request, target: Target) {
-  const { status, raw } = await viewer.call(endpoint, request as object)
-  const names = Object.values(target).map((name) => `\\b${name}\\b`)
-  return { status, body: raw.body.replace(new RegExp(names.join('|'), 'g'), '#') }
-}
-
-async function read(viewer: Person, endpoint: Endpoint, request: Request): Promise<string> {
-  const { raw } = await viewer.call(endpoint, request as object)
-  if (endpoint.reply !== bytes) return raw.body
-  return strFromU8(unzipSync(new Uint8Array(raw.rawPayload))['data.json']!)
-}
-
-const mark = (person: Person) => new RegExp(`\\b(${person.id}|${person.username})\\b`)

@@ -95,12 +95,8 @@ export function applyPrivacy(queryClient: QueryClient, privacy: Privacy): void {
   const { queryKey } = queryOf(profileApi.privacy)
   const before = queryClient.getQueryData(queryKey)
   queryClient.setQueryData(queryKey, privacy)
-  const isSame =
-    before?.showsPresence === privacy.showsPresence &&
-    before.showsReadTicks === privacy.showsReadTicks &&
-    before.showsVisits === privacy.showsVisits &&
-    before.blursStrangers === privacy.blursStrangers
-  if (!isSame) void queryClient.invalidateQueries()
+  const names = Object.keys(privacy) as (keyof Privacy)[]
+  if (!names.every((name) => before?.[name] === privacy[name])) void queryClient.invalidateQueries()
 }
 
 /** Puts what the server has just answered into what is known of oneself; how others see it is read anew. */

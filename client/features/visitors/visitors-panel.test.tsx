@@ -33,7 +33,13 @@ function answerWith(answers: Record<string, unknown>): void {
     return Response.json(answer)
   })
 }
-const privacy = { showsPresence: true, showsReadTicks: true, showsVisits: true, blursStrangers: true }
+const privacy = {
+  showsPresence: true,
+  showsReadTicks: true,
+  showsVisits: true,
+  blursStrangers: true,
+  isPaused: false,
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()

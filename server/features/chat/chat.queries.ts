@@ -15,7 +15,7 @@ import {
 import { media } from '#server/features/media/media.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 
@@ -74,7 +74,7 @@ function selectDirect(db: Database, viewerId: number, which: SQL | undefined) {
         eq(conversationMembers.userId, viewerId),
         eq(conversationMembers.kind, 'direct'),
         isNotNull(listedAt),
-        visibleTo(viewerId, others.userId),
+        visibleInConversation(viewerId, others.userId),
         which,
       ),
     )
@@ -107,7 +107,7 @@ export async function findPartnerId(
         eq(conversations.id, conversationId),
         eq(conversations.kind, 'direct'),
         ne(conversationMembers.userId, viewerId),
-        visibleTo(viewerId, conversationMembers.userId),
+        visibleInConversation(viewerId, conversationMembers.userId),
       ),
     )
   return rows[0]?.id

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DirectMessageDraft } from '#contract/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { cleanText } from '#contract/text.ts'
-import { requireOwnProfile } from '#server/features/profile/profile.service.ts'
+import { requireOwnPage } from '#server/features/profile/profile.service.ts'
 import { countUpheldReports } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,7 +26,7 @@ export async function admitFirstMessage(
   sender: Viewer,
   draft: Pick<DirectMessageDraft, 'toUserId' | 'content'> & { messageType: string },
 ): Promise<void> {
-  await requireOwnProfile(ctx, sender)
+  await requireOwnPage(ctx, sender)
   if (draft.messageType === 'text') await spendText(ctx, sender, draft.content)
   await ctx.limits.spend('conversation', sender.id)
   await ctx.limits.spend(await tierOf(ctx, sender), sender.id)

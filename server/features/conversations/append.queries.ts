@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPushSubscription } from '#server/features/notifications/push.fragments.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import { createBatcher } from '#server/platform/database/batcher.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
@@ -105,7 +105,7 @@ const appendTexts = perDatabase((db) => {
       with ordinality as d (from_user_id, to_user_id, client_id, content, created_at, number)
     join ${conversations} c on c.low_user_id = least(d.from_user_id, d.to_user_id)
       and c.high_user_id = greatest(d.from_user_id, d.to_user_id)
-    where ${visibleTo(sql`d.from_user_id`, sql`d.to_user_id`)} and ${mayBeInserted(sql`c.id`, sql`d`)}
+    where ${visibleInConversation(sql`d.from_user_id`, sql`d.to_user_id`)} and ${mayBeInserted(sql`c.id`, sql`d`)}
     for update of c skip locked`
   return append(db, drafts)
     .select({

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations } from './conversations.schema.ts'
 
@@ -132,7 +132,10 @@ export function listMemberships(
       and(
         eq(conversationMembers.conversationId, conversationId),
         isNull(conversationMembers.leftAt),
-        or(eq(conversationMembers.userId, viewerId), visibleTo(viewerId, conversationMembers.userId)),
+        or(
+          eq(conversationMembers.userId, viewerId),
+          visibleInConversation(viewerId, conversationMembers.userId),
+        ),
       ),
     )
     .orderBy(conversationMembers.joinedAt, conversationMembers.userId)

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
-import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince, visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './conversations.schema.ts'
 import { hideSenders } from './hidden-senders.queries.ts'
@@ -15,7 +15,7 @@ export function listConversationRows(db: Database, userId: number) {
       kind: conversations.kind,
       with: sql<
         string | null
-      >`(select w.username from ${users} w where w.id = ${otherId} and ${visibleTo(userId, sql`w.id`)})`,
+      >`(select w.username from ${users} w where w.id = ${otherId} and ${visibleInConversation(userId, sql`w.id`)})`,
       createdAt: conversations.createdAt,
     })
     .from(conversations)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
@@ -108,7 +108,7 @@ export function listReceivedFromGone(
         lt(messages.createdAt, before),
         isAfter(messages.createdAt, messages.id, request),
         receivedBy(viewerId),
-        sql`not ${visibleTo(viewerId, messages.fromUserId)}`,
+        sql`not ${visibleInConversation(viewerId, messages.fromUserId)}`,
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))

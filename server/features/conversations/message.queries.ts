@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { MessagePage } from '#contract/conversations.ts'
 import { media } from '#server/features/media/media.schema.ts'
-import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince, visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from './conversations.schema.ts'
 import { hideSenders } from './hidden-senders.queries.ts'
@@ -141,7 +141,7 @@ export async function listReadersOfMedia(
     db,
     conversationId,
     mediaId,
-    or(eq(userId, senderId), visibleTo(senderId, userId)),
+    or(eq(userId, senderId), visibleInConversation(senderId, userId)),
   )
   return rows.map((row) => row.userId)
 }

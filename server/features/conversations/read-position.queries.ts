@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from './conversations.schema.ts'
 import { lastShownSeq } from './message.fragments.ts'
@@ -35,7 +35,7 @@ export async function setUnreadMark(db: Database, conversationId: number, userId
   const newest = sql`(
     select x.seq from ${messages} x
     where x.conversation_id = ${conversationId} and x.from_user_id <> ${userId} and x.message_type <> 'notice'
-      and x.seq > ${conversationMembers.hiddenBeforeSeq} and ${visibleTo(userId, sql`x.from_user_id`)}
+      and x.seq > ${conversationMembers.hiddenBeforeSeq} and ${visibleInConversation(userId, sql`x.from_user_id`)}
     order by x.seq desc limit 1)`
   const rows = await db
     .update(conversationMembers)

@@ -19,7 +19,7 @@ const columns: SQL[] = [
 
 /**
  * All members that a search has `found` as one text: rows of their own would cost the driver, and us, several times as
- * much. The suspended have no entries; that one who is just being suspended is not shown is asked all the same.
+ * much. The suspended and the paused have no entries; that one who just becomes so is not shown is asked all the same.
  */
 export const foundAsText = sql<string | null>`(
   select string_agg(concat_ws(E'\t', ${sql.join(columns, sql`, `)}), E'\n' order by f.n, f.shuffle desc)
@@ -27,4 +27,4 @@ export const foundAsText = sql<string | null>`(
   left join ${profiles} on ${profiles.userId} = ${users.id}
   left join ${presence} on ${presence.userId} = ${users.id}
   left join ${ratingTotals} on ${ratingTotals.userId} = ${users.id}
-  where ${users.suspendedAt} is null)`
+  where ${users.suspendedAt} is null and not ${users.isPaused})`

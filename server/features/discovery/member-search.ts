@@ -22,7 +22,7 @@ const inline = (number: number) => sql.raw(String(number))
 
 const tableFor = (online: boolean) => (online ? discoveryOnline : discoveryEntries)
 
-/** Which of the entries `s` this viewer may see and wants to: the suspended have none. A new filter is one more line. */
+/** Which of the entries `s` this viewer may see and wants to: the suspended and the paused have none. A new filter is one more line. */
 function passes(online: boolean): SQL {
   const [role, minAge, maxAge] = [
     given('role', 'member_role'),

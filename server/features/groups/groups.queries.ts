@@ -9,7 +9,7 @@ import {
 } from '#server/features/conversations/standing/standing.fragments.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { showsReadTicks } from '#server/platform/accounts/read-ticks.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
 import { groups } from './groups.schema.ts'
@@ -30,7 +30,7 @@ const present = and(
 export function visibleMembers(viewerId: number) {
   return sql<number>`(select count(*)::integer from ${conversationMembers} m
     where m.conversation_id = ${groups.conversationId} and m.left_at is null
-      and (m.user_id = ${viewerId} or ${visibleTo(viewerId, sql`m.user_id`)}))`
+      and (m.user_id = ${viewerId} or ${visibleInConversation(viewerId, sql`m.user_id`)}))`
 }
 
 /** A picture of one whom the viewer may not see is none. */
@@ -186,13 +186,13 @@ export async function listReadAuthors(
     from (
       select distinct x.from_user_id as author_id from ${messages} x
       where x.conversation_id = ${reading.id} and x.seq > ${reading.previous} and x.seq <= ${reading.seq}
-        and x.from_user_id <> ${reading.readerId} and ${visibleTo(reading.readerId, sql`x.from_user_id`)}
+        and x.from_user_id <> ${reading.readerId} and ${visibleInConversation(reading.readerId, sql`x.from_user_id`)}
     ) a
     join ${conversationMembers} own
       on own.conversation_id = ${reading.id} and own.user_id = a.author_id and own.left_at is null
     join ${conversationMembers} m
       on m.conversation_id = ${reading.id} and m.user_id <> a.author_id and m.left_at is null
-      and ${visibleTo(sql`a.author_id`, sql`m.user_id`)} and ${showsReadTicks(sql`m.user_id`)}
+      and ${visibleInConversation(sql`a.author_id`, sql`m.user_id`)} and ${showsReadTicks(sql`m.user_id`)}
     where ${showsReadTicks(sql`a.author_id`)} and ${showsReadTicks(reading.readerId)}
     group by a.author_id`)
   return rows.map((row) => ({ authorId: row.author_id, readSeq: row.read_seq }))

@@ -12,7 +12,7 @@ import { listQuotes } from '#server/features/conversations/replies/quotes.servic
 import { presentStanding } from '#server/features/conversations/standing/standing.service.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
-import { listMemberCards, requireOwnProfile } from '#server/features/profile/profile.service.ts'
+import { listMemberCards, requireOwnPage } from '#server/features/profile/profile.service.ts'
 import { blockMember } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -42,7 +42,7 @@ type Done = { success: true }
 const AT_MOST = 1000
 
 export async function createGroup(ctx: Context, viewer: Viewer, draft: NewGroup): Promise<Group> {
-  await requireOwnProfile(ctx, viewer)
+  await requireOwnPage(ctx, viewer)
   const memberIds = [...new Set(draft.memberIds)].filter((id) => id !== viewer.id)
   const strangerIds = await requireInvitable(ctx, viewer, memberIds)
   await ctx.limits.spend('group', viewer.id)

@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
-import { suspendedOpened, writeReading } from '#server/platform/audit/audit.ts'
+import { hiddenOpened, writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { findMediaAndOwner } from './media.queries.ts'
@@ -23,8 +23,8 @@ export async function requireVisibleMedia(
   if (!found) throw notFound()
   const { audience, ownerId } = found.row
   const isAdmin = viewer.accountRole !== 'user'
-  if (isAdmin && found.ownerIsSuspended && audience === 'members' && ownerId !== null) {
-    await writeReading(ctx, suspendedOpened(viewer.id, ownerId))
+  if (isAdmin && found.ownerIsHidden && audience === 'members' && ownerId !== null) {
+    await writeReading(ctx, hiddenOpened(viewer.id, ownerId))
     return found.row
   }
   if (!(await maySee(ctx, audiences, viewer, found.row, found.ownerIsVisible))) throw notFound()

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { notPausedFor, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Media, media, storedFiles } from './media.schema.ts'
 
@@ -42,10 +42,11 @@ export async function listExistingIds(db: Database, ids: string[]): Promise<Set<
 /** With what the one rule of visibility says about its owner, and whether he is one whom only admins can see. */
 export async function findMediaAndOwner(db: Database, id: string, viewerId: number) {
   const ownerIsVisible = sql<boolean>`(${media.ownerId} = ${viewerId} or ${visibleTo(viewerId, media.ownerId)})`
-  const ownerIsSuspended = sql<boolean>`exists (
-    select 1 from ${users} u where u.id = ${media.ownerId} and u.suspended_at is not null and u.deletion_requested_at is null)`
+  const ownerIsHidden = sql<boolean>`exists (
+    select 1 from ${users} u where u.id = ${media.ownerId} and u.deletion_requested_at is null
+      and (u.suspended_at is not null or not ${notPausedFor(viewerId, sql`u`)}))`
   const rows = await db
-    .select({ row: media, ownerIsVisible, ownerIsSuspended })
+    .select({ row: media, ownerIsVisible, ownerIsHidden })
     .from(media)
     .where(eq(media.id, id))
   return rows[0]

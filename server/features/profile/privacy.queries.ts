@@ -8,6 +8,7 @@ const columns = {
   showsReadTicks: users.showsReadTicks,
   showsVisits: users.showsVisits,
   blursStrangers: users.blursStrangers,
+  isPaused: users.isPaused,
 }
 
 export async function findPrivacy(db: Database, userId: number): Promise<Privacy | undefined> {

@@ -10,6 +10,8 @@ export type OnPrivacyChanged = {
   presence(ctx: Context, userId: number, isShown: boolean): Promise<void>
   /** He browses invisibly from now on. */
   visitsHidden(ctx: Context, userId: number): Promise<void>
+  /** He is about to pause: those who have him on their screens can still be told. */
+  pausing(ctx: Context, userId: number): Promise<void>
 }
 
 export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<Privacy> {
@@ -27,12 +29,8 @@ export async function updatePrivacy(
   return ctx.transaction(async (tx) => {
     const before = await lockPrivacy(tx.db, viewer.id)
     if (!before) throw notFound('User not found')
-    const privacy = {
-      showsPresence: changes.showsPresence ?? before.showsPresence,
-      showsReadTicks: changes.showsReadTicks ?? before.showsReadTicks,
-      showsVisits: changes.showsVisits ?? before.showsVisits,
-      blursStrangers: changes.blursStrangers ?? before.blursStrangers,
-    }
+    const privacy = { ...before, ...changes }
+    if (privacy.isPaused && !before.isPaused) await onChanged.pausing(tx, viewer.id)
     await updatePrivacyRow(tx.db, viewer.id, privacy)
     tx.publish([viewer.id], { name: 'profile.privacy-changed', payload: privacy })
     if (privacy.showsPresence !== before.showsPresence)

@@ -3,7 +3,7 @@ import type { ImaginedViewer } from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
-import { type Eyes, visibleTo } from '#server/platform/accounts/visibility.ts'
+import { type Eyes, notPausedFor, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { filledUp } from '#server/platform/database/filled-up.ts'
 import { given } from '#server/platform/database/given.ts'
@@ -70,13 +70,16 @@ export async function findCard(db: Database, viewer: number | ImaginedViewer, id
   return rows[0]
 }
 
-/** One who is suspended, whatever blocks there are: admins see everybody in the panel too. Not one who is leaving. */
-export async function findSuspendedCard(db: Database, viewerId: number, id: number, now: Date) {
+/**
+ * One who is suspended, or has paused for this viewer, whatever blocks there are: admins see everybody in the panel too.
+ * Not one who is leaving.
+ */
+export async function findHiddenCard(db: Database, viewerId: number, id: number, now: Date) {
   const [state] = await db
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ suspendedAt: users.suspendedAt, isHere: notPausedFor(viewerId) })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletionRequestedAt)))
-  if (!state?.suspendedAt) return undefined
+  if (!state || (!state.suspendedAt && state.isHere)) return undefined
   const [card] = await selectCards(db, viewerId, now).where(eq(users.id, id))
   return card && { card, suspendedAt: state.suspendedAt }
 }
@@ -91,9 +94,14 @@ export async function findDetails(db: Database, userId: number) {
   return rows[0]
 }
 
-export async function hasProfile(db: Database, userId: number): Promise<boolean> {
-  const rows = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId))
-  return rows.length > 0
+/** What of his own page others can open. */
+export async function findOwnPage(db: Database, userId: number) {
+  const rows = await db
+    .select({ hasProfile: isNotNull(profiles.userId).mapWith(Boolean), isPaused: users.isPaused })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
+  return rows[0] ?? { hasProfile: false, isPaused: false }
 }
 
 /** Holds the profile until the end of the transaction, so that two changes at once come one after the other. */

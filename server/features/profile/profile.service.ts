@@ -9,7 +9,7 @@ import type {
 } from '#contract/profile.ts'
 import { interests as interestsOf, languageNames } from '#contract/words.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
-import { suspendedOpened, writeReading } from '#server/platform/audit/audit.ts'
+import { hiddenOpened, writeReading } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { requireAdmitted } from '#server/platform/limits/admit-members.ts'
@@ -19,9 +19,9 @@ import { publishPageChange } from './page-change.ts'
 import {
   findCard,
   findDetails,
+  findHiddenCard,
+  findOwnPage,
   findOwnProfile,
-  findSuspendedCard,
-  hasProfile,
   insertProfile,
   listCards,
   listSharedCardRows,
@@ -68,28 +68,31 @@ async function requireSeen(ctx: Context, viewer: number | ImaginedViewer, id: nu
 }
 
 /**
- * Nobody begins with others before they can see who he is: a tap, a first word, a tip, a group. Admins need no profile
- * for what they do.
+ * Nobody begins with others who cannot see who he is: a tap, a first word, a tip, a group. Admins need no profile for
+ * what they do.
  */
-export async function requireOwnProfile(ctx: Context, { id, accountRole }: Viewer): Promise<void> {
-  if (accountRole === 'user' && !(await hasProfile(ctx.db, id)))
+export async function requireOwnPage(ctx: Context, { id, accountRole }: Viewer): Promise<void> {
+  const { hasProfile, isPaused } = await findOwnPage(ctx.db, id)
+  if (accountRole === 'user' && !hasProfile)
     throw new Refusal('profile_needed', 'Please set up your profile first.')
+  if (isPaused) throw new Refusal('paused', 'You are paused. Resume on your profile to start something new.')
 }
 
 /** His page, opened by a viewer. Counted before anybody is looked for, so that a refusal tells nothing of the id. */
 export async function openMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {
   await requireAdmitted(ctx, viewer, [id])
-  const suspended = viewer.accountRole === 'user' ? undefined : await findSuspended(ctx, viewer, id)
-  return suspended ?? readMember(ctx, viewer, id)
+  const hidden = viewer.accountRole === 'user' ? undefined : await findHidden(ctx, viewer, id)
+  return hidden ?? readMember(ctx, viewer, id)
 }
 
-/** For an admin: the page of a suspended member, which nobody else can open. That he did is written down. */
-async function findSuspended(ctx: Context, admin: Viewer, id: number): Promise<Member | undefined> {
-  const found = await findSuspendedCard(ctx.db, admin.id, id, ctx.now())
+/** For an admin: the page of a suspended or paused member. That he opened it is written down. */
+async function findHidden(ctx: Context, admin: Viewer, id: number): Promise<Member | undefined> {
+  const found = await findHiddenCard(ctx.db, admin.id, id, ctx.now())
   if (!found) return undefined
-  await writeReading(ctx, suspendedOpened(admin.id, id))
+  await writeReading(ctx, hiddenOpened(admin.id, id))
   const page = await presentPage(ctx, presentCard(ctx, found.card))
-  return { ...page, suspendedAt: found.suspendedAt.toISOString() }
+  const why = found.suspendedAt ? { suspendedAt: found.suspendedAt.toISOString() } : { paused: true as const }
+  return { ...page, ...why }
 }
 
 export async function readMember(ctx: Context, viewer: Viewer, id: number): Promise<Member> {

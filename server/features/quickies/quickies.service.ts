@@ -2,7 +2,7 @@ import type { Quickie } from '#contract/quickies.ts'
 import { mediaUrl, removeMedia } from '#server/features/media/media.service.ts'
 import { readViewpoint } from '#server/features/profile/location.service.ts'
 import { listMemberCards } from '#server/features/profile/profile.service.ts'
-import { listBlockedWith, publishAbout } from '#server/features/safety/safety.service.ts'
+import { hintAbout, publishAbout } from '#server/features/safety/safety.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -91,11 +91,7 @@ export async function announceQuickie(ctx: Context, ownerId: number, id: number)
   const [quickie] = row ? await present(ctx, ownerId, [row]) : []
   if (!quickie) throw notFound('Quickie not found')
   ctx.publish([ownerId], { name: 'quickies.shared', payload: quickie })
-  ctx.publishTo(areaTopic(row!.area), {
-    event: { name: 'quickies.news', payload: {} },
-    except: await listBlockedWith(ctx, ownerId),
-    isHint: true,
-  })
+  await hintAbout(ctx, ownerId, areaTopic(row!.area), { name: 'quickies.news', payload: {} })
   return quickie
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, ne, notExists, sql } from 'drizzle-orm'
-import { blocks, users } from '#server/platform/accounts/accounts.schema.ts'
+import { blocks, conversationPartners, users } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isAfter, type PageRequest, positionOf } from '#server/platform/paging.ts'
@@ -47,17 +47,23 @@ export function listBlocks(db: Database, blockerId: number, request: PageRequest
     .limit(request.limit)
 }
 
-/** From whom a member is hidden: from everybody while he is suspended, and from those with whom there is a block. */
-export async function findHiddenFrom(
-  db: Database,
-  memberId: number,
-): Promise<{ isSuspended: boolean; blockedIds: number[] }> {
-  const { rows } = await db.execute<{ isSuspended: boolean; blockedIds: number[] }>(sql`
-    select u.suspended_at is not null as "isSuspended", array(
+export type Audience = {
+  isSuspended: boolean
+  isPaused: boolean
+  blockedIds: number[]
+  /** Those with whom he has a conversation, who alone see him while he has paused. */
+  partnerIds: number[]
+}
+
+/** Who can see a member: nobody while he is suspended, and never those with whom there is a block. */
+export async function findAudience(db: Database, memberId: number): Promise<Audience> {
+  const { rows } = await db.execute<Audience>(sql`
+    select u.suspended_at is not null as "isSuspended", u.is_paused as "isPaused",
+      array(select distinct c.other_id from ${conversationPartners} c where c.member_id = u.id) as "partnerIds", array(
       select b.blocked_id from ${blocks} b where b.blocker_id = u.id
       union select b.blocker_id from ${blocks} b where b.blocked_id = u.id) as "blockedIds"
     from ${users} u where u.id = ${memberId}`)
-  return rows[0] ?? { isSuspended: true, blockedIds: [] }
+  return rows[0] ?? { isSuspended: true, isPaused: false, blockedIds: [], partnerIds: [] }
 }
 
 export async function insertReport(db: Database, row: typeof reports.$inferInsert): Promise<number> {

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, readPage } from '#server/platform/paging.ts'
-import { countUpheld, deleteBlock, findHiddenFrom, insertBlock, listBlocks } from './safety.queries.ts'
+import { countUpheld, deleteBlock, findAudience, insertBlock, listBlocks } from './safety.queries.ts'
 
 export {
   closeReport,
@@ -75,13 +75,30 @@ export function announceGone(ctx: Context, memberId: number): Promise<void> {
  * or he would learn that the other is still there.
  */
 export async function publishAbout(ctx: Context, memberId: number, event: LiveEvent): Promise<void> {
-  const { isSuspended, blockedIds } = await findHiddenFrom(ctx.db, memberId)
-  if (!isSuspended) ctx.publishTo(memberTopic(memberId), { event, except: blockedIds })
+  const { isSuspended, isPaused, blockedIds, partnerIds } = await findAudience(ctx.db, memberId)
+  const only = isPaused ? partnerIds : undefined
+  if (!isSuspended) ctx.publishTo(memberTopic(memberId), { event, only, except: blockedIds })
 }
 
-/** Those who cannot see this member, nor he them. */
-export async function listBlockedWith(ctx: Context, memberId: number): Promise<number[]> {
-  return (await findHiddenFrom(ctx.db, memberId)).blockedIds
+/** He is about to pause: to all who see him now and will not then, he is gone. */
+export async function announcePause(ctx: Context, memberId: number): Promise<void> {
+  const { blockedIds, partnerIds } = await findAudience(ctx.db, memberId)
+  const event = { name: 'safety.member-gone', payload: { userId: memberId } } as const
+  ctx.publishTo(memberTopic(memberId), { event, except: [...blockedIds, ...partnerIds] })
+}
+
+/**
+ * Says to a topic that there is something new of a member's, and not whose it is. While he has paused nobody is told:
+ * the hints of a moment are sent as one, which cannot be for some alone.
+ */
+export async function hintAbout(
+  ctx: Context,
+  memberId: number,
+  topic: string,
+  event: LiveEvent,
+): Promise<void> {
+  const { isPaused, blockedIds } = await findAudience(ctx.db, memberId)
+  if (!isPaused) ctx.publishTo(topic, { event, except: blockedIds, isHint: true })
 }
 
 /** Reports about the member that the admins agreed with, in the last year. */

@@ -1,11 +1,7 @@
 import type { MemberCard } from '#contract/profile.ts'
 import type { Tap, TapAnswer, TapState } from '#contract/taps.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
-import {
-  listMemberCards,
-  requireMember,
-  requireOwnProfile,
-} from '#server/features/profile/profile.service.ts'
+import { listMemberCards, requireMember, requireOwnPage } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { readBadges } from '#server/platform/badges/badges.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -28,7 +24,7 @@ const AT_MOST = 500
 /** Once to each member. Whoever taps a man who has tapped him says yes to that tap: it is mutual. */
 export async function sendTap(ctx: Context, viewer: Viewer, toUserId: number): Promise<Tap> {
   if (toUserId === viewer.id) throw new Refusal('invalid', 'You cannot tap yourself.')
-  await requireOwnProfile(ctx, viewer)
+  await requireOwnPage(ctx, viewer)
   await ctx.limits.spend('tap', viewer.id)
   const member = await requireMember(ctx, viewer, toUserId)
   return ctx.transaction(async (tx) => {

@@ -1,10 +1,6 @@
 import type { MemberCard } from '#contract/profile.ts'
 import type { NewTip, SentTip, Tip, TipAmount, TipReturn } from '#contract/tips.ts'
-import {
-  listMemberCards,
-  requireMember,
-  requireOwnProfile,
-} from '#server/features/profile/profile.service.ts'
+import { listMemberCards, requireMember, requireOwnPage } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -39,7 +35,7 @@ export async function sendTip(
   if (draft.toUserId === viewer.id) throw new Refusal('invalid', 'You cannot tip yourself.')
   if (key !== undefined && !KEY.test(String(key)))
     throw new Refusal('invalid', 'The Idempotency-Key must be 1 to 200 printable characters.')
-  await requireOwnProfile(ctx, viewer)
+  await requireOwnPage(ctx, viewer)
   await requireMember(ctx, viewer, draft.toUserId)
   const tip = await openTip(ctx, viewer, draft, key === undefined ? undefined : String(key))
   if (tip.toUserId !== draft.toUserId || tip.amount !== draft.amount)

@@ -5,20 +5,24 @@ import type { VerificationFault } from '#contract/words.ts'
 import { profiles } from '#server/features/profile/profile.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { notBlocked } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { verifications } from './verification.schema.ts'
 
 const holder = alias(users, 'holder')
 
-/** Films on which this admin may decide: not his own, of admins only for superadmins, and across no block. */
+/**
+ * Films on which this admin may decide: not his own, of admins only for superadmins, and across no block. That a member
+ * has paused since does not hold his up.
+ */
 const isHisToDecide = (admin: Viewer): SQL | undefined =>
   and(
     eq(verifications.state, 'waiting'),
     isNotNull(verifications.mediaId),
     ne(verifications.userId, admin.id),
     admin.accountRole === 'superadmin' ? undefined : eq(users.accountRole, 'user'),
-    visibleTo(admin.id),
+    isNull(users.suspendedAt),
+    notBlocked(admin.id),
   )
 
 const selectWaiting = (db: Database) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
-import { notBlocked } from '#server/platform/accounts/visibility.ts'
+import { notBlocked, notPausedFor } from '#server/platform/accounts/visibility.ts'
 import { createBatcher } from '#server/platform/database/batcher.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
@@ -26,8 +26,8 @@ const visitsToInsert = perDatabase((db) =>
 )
 
 /**
- * Leaves out visits that leave no row: of admins, of those whom the other cannot see, of or to somebody who browses
- * invisibly. The lock makes a visitor who turns that on in this moment come before or after, never in between.
+ * Leaves out visits that leave no row: of admins, of those who have paused or whom the other cannot see, of or to
+ * somebody who browses invisibly. The lock makes a visitor who turns that on in this moment come before or after, never in between.
  */
 async function insertVisits(db: Database, batch: Visit[]): Promise<void> {
   const column = <T>(read: (visit: Visit) => T) => sql.param(batch.map(read))
@@ -45,6 +45,7 @@ async function insertVisits(db: Database, batch: Visit[]): Promise<void> {
       and visitor.account_role = 'user'
       and visitor.suspended_at is null and visited.suspended_at is null
       and visitor.shows_visits and visited.shows_visits
+      and not visitor.is_paused and ${notPausedFor(sql`visitor.id`, sql`visited`)}
       and ${notBlocked(sql`visitor.id`, sql`visited.id`)}
     order by visitor.id, visited.id
     for share of visitor for key share of visited
@@ -139,7 +140,8 @@ export const isShownTo = (userId: number, since: Date) =>
  * Who can see whom, of users that are joined. With `visibleTo` PostgreSQL would read all members there are, because it
  * does not expect a page to end early.
  */
-export const isSeenBy = (userId: number) => and(isNull(users.suspendedAt), notBlocked(userId))
+export const isSeenBy = (userId: number) =>
+  and(isNull(users.suspendedAt), notPausedFor(userId), notBlocked(userId))
 
 export const countSince = (since: Date) =>
   sql<number>`(select count(*)::int from unnest(${visits.days}) d where d >= ${dateOf(since)}::date)`

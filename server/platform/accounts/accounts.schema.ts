@@ -48,6 +48,8 @@ export const users = pgTable(
     showsReadTicks: boolean('shows_read_ticks').notNull().default(true),
     /** Whether members see that he looked at their pages. Both ways, like his presence; without it he leaves no visit. */
     showsVisits: boolean('shows_visits').notNull().default(true),
+    /** Whether he is hidden from everybody with whom he has no conversation. */
+    isPaused: boolean('is_paused').notNull().default(false),
     /** Whether photos and clips of those whom he has not answered come blurred. */
     blursStrangers: boolean('blurs_strangers').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -95,6 +97,15 @@ export const closePairs = pgView('close_pairs', {
 
 /** A view: whom a member has tapped, whatever became of it. For the rules of features beside taps. */
 export const tappedPairs = pgView('tapped_pairs', {
+  memberId: integer('member_id').notNull(),
+  otherId: integer('other_id').notNull(),
+}).existing()
+
+/**
+ * A view: who has a conversation with whom, both ways round: a direct one, whoever began it, or a group in which both
+ * are. For these two a pause changes nothing.
+ */
+export const conversationPartners = pgView('conversation_partners', {
   memberId: integer('member_id').notNull(),
   otherId: integer('other_id').notNull(),
 }).existing()

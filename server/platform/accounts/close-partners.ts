@@ -3,7 +3,7 @@ import { createBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
 import { perDatabase } from '../database/per-database.ts'
 import { closePairs, users } from './accounts.schema.ts'
-import { notBlocked } from './visibility.ts'
+import { notBlocked, notPausedFor } from './visibility.ts'
 
 type ClosePartners = {
   /** Those who are close to the member, may see him, and see the presence of others at all. */
@@ -31,6 +31,7 @@ async function listPartners(db: Database, userIds: number[]): Promise<ClosePartn
     select m.id as member, m.shows_presence as "isShown", array(
       select distinct c.other_id from ${closePairs} c
       where c.member_id = m.id and ${notBlocked(sql`m.id`, sql`c.other_id`)}
+        and ${notPausedFor(sql`c.other_id`, sql`m`)}
         and exists (select 1 from ${users} o where o.id = c.other_id and o.shows_presence)) as partners
     from ${users} m where m.id = any(${sql.param([...new Set(userIds)])}::integer[])`)
   const found = new Map(rows.map((row) => [row.member, row]))

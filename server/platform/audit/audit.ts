@@ -13,8 +13,8 @@ export type AuditEntry = {
   details?: AuditDetails
 }
 
-/** An admin looked at a suspended member: at his page, or at a picture of his by its address. One reading. */
-export const suspendedOpened = (actorId: number, targetId: number): AuditEntry => ({
+/** An admin looked at a member whom he could not see as another member: at his page, or at a picture of his by its address. One reading. */
+export const hiddenOpened = (actorId: number, targetId: number): AuditEntry => ({
   actorId,
   action: 'user.opened',
   targetId,

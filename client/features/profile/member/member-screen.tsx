@@ -60,15 +60,17 @@ export function MemberScreen(slots: MemberSlots) {
 }
 
 function MemberPage({ member, slots }: { member: Member; slots: MemberSlots }) {
-  if (member.suspendedAt) return <SuspendedPage member={member} since={member.suspendedAt} />
+  if (member.suspendedAt)
+    return <HiddenPage member={member} why={`Suspended since ${fullDateTime(member.suspendedAt)}`} />
+  if (member.paused) return <HiddenPage member={member} why="Paused" />
   return <ReachablePage member={member} slots={slots} />
 }
 
-/** What an admin sees of a member whom nobody else can find: what he says about himself, and nothing to do with him. */
-function SuspendedPage({ member, since }: { member: Member; since: string }) {
+/** What an admin sees of a member whom he could not find as a member: what he says about himself, and nothing to do with him. */
+function HiddenPage({ member, why }: { member: Member; why: string }) {
   const { profile } = member
   return (
-    <Screen header={<Banner icon={UserX}>Suspended since {fullDateTime(since)}</Banner>} className="pb-8">
+    <Screen header={<Banner icon={UserX}>{why}</Banner>} className="pb-8">
       <MemberHero member={member} />
       <MemberBody>
         <p className="text-13 text-muted">

@@ -17,6 +17,7 @@ import { AccountCard, type AccountEntry } from './account-card.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import { OwnGalleryCard } from './own-gallery-card.tsx'
+import { PauseCard } from './pause-card.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -45,6 +46,7 @@ export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileSc
       {/* On a desk the cards stand in two columns under the head. */}
       <div className="flex flex-col gap-3.5 px-gutter pb-5 *:flex-none desk:mx-auto desk:block desk:max-w-[1040px] desk:columns-2 desk:*:mb-3.5 desk:*:break-inside-avoid">
         <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
+        <PauseCard />
         <OwnFacts profile={profile} onEdit={() => setEditing(true)} />
         {place}
         <PrivacyCard />

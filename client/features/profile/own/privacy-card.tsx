@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#client/platform/api/api-error.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { Card, CardTitle } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/forms/switch.tsx'
-import { toast } from '#client/ui/layers/toast.tsx'
 import { type Privacy, profileApi } from '#contract/profile.ts'
 import { useUpdatePrivacy } from '../profile.api.ts'
+import { toastUnchanged } from './toast-unchanged.ts'
 
 type Choice = { name: keyof Privacy; title: string; hint: string; isReversed?: true }
 
 const choices: Choice[] = [
+  {
+    name: 'isPaused',
+    title: 'Pause',
+    hint: 'Only people you already chat with can see you. Your chats and groups go on.',
+  },
   {
     name: 'showsPresence',
     title: 'Show when I’m online',
@@ -39,12 +43,6 @@ export function PrivacyCard() {
   const update = useUpdatePrivacy()
   if (!privacy) return null
   const shown = update.isPending ? { ...privacy, ...update.variables } : privacy
-  const onError = (error: Error) =>
-    toast({
-      title: 'Not changed',
-      description: errorText(error, 'Please try again later.'),
-      variant: 'destructive',
-    })
   return (
     <Card className="grid gap-2" aria-labelledby="privacy">
       <CardTitle id="privacy">Privacy</CardTitle>
@@ -54,7 +52,9 @@ export function PrivacyCard() {
           hint={hint}
           checked={shown[name] !== isReversed}
           disabled={update.isPending}
-          onCheckedChange={(isOn) => update.mutate({ [name]: isOn !== isReversed }, { onError })}
+          onCheckedChange={(isOn) =>
+            update.mutate({ [name]: isOn !== isReversed }, { onError: toastUnchanged })
+          }
         >
           {title}
         </Switch>

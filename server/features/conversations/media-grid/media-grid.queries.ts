@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { messages } from '../conversations.schema.ts'
 import { mediaColumns } from '../message.fragments.ts'
@@ -21,7 +21,7 @@ export function listMediaRows(db: Database, viewerId: number, part: Part): Promi
   const isOwn = sql`x.from_user_id = ${viewerId}`
   const isShown: SQL = sql`not x.view_once and x.unsent_at is null
     and (x.expires_at is null or x.expires_at > ${now.toISOString()})
-    and (${isOwn} or (x.refused_at is null and ${visibleTo(viewerId, sql`x.from_user_id`)}))`
+    and (${isOwn} or (x.refused_at is null and ${visibleInConversation(viewerId, sql`x.from_user_id`)}))`
   // First the page, along the index of what has media, as for the page of a thread.
   const page = sql`array(
     select x.id from ${messages} x

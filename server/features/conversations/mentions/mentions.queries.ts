@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { Mention } from '#contract/mentions.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Membership } from '../conversation.queries.ts'
 import { conversationMembers, messages } from '../conversations.schema.ts'
@@ -34,7 +34,7 @@ export async function listMentions(
     .where(
       and(
         sql`${messageId} = any(${sql.param(messageIds)}::bigint[])`,
-        or(eq(userId, viewerId), visibleTo(viewerId, userId)),
+        or(eq(userId, viewerId), visibleInConversation(viewerId, userId)),
         exists(isPresent),
       ),
     )
@@ -53,7 +53,7 @@ export async function listSeen(
     select v.id as viewer_id, m.id as member_id
     from unnest(${sql.param(viewerIds)}::integer[]) v (id)
     cross join unnest(${sql.param(memberIds)}::integer[]) m (id)
-    where v.id = m.id or ${visibleTo(sql`v.id`, sql`m.id`)}`)
+    where v.id = m.id or ${visibleInConversation(sql`v.id`, sql`m.id`)}`)
   return rows.map((row) => ({ viewerId: row.viewer_id, memberId: row.member_id }))
 }
 
@@ -115,7 +115,7 @@ export function listMentionRows(db: Database, userId: number) {
     .where(
       and(
         eq(messageMentions.userId, userId),
-        or(isNull(messages.fromUserId), visibleTo(userId, messages.fromUserId)),
+        or(isNull(messages.fromUserId), visibleInConversation(userId, messages.fromUserId)),
       ),
     )
     .orderBy(messageId, place)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations, messages } from '../conversations.schema.ts'
 import { blursFor } from './blur.fragments.ts'
@@ -57,7 +57,7 @@ export async function setChoice(
         eq(messages.id, messageId),
         sql`${messages.fromUserId} <> ${viewerId} and ${messages.mediaId} is not null and not ${messages.viewOnce}`,
         isNull(messages.unsentAt),
-        visibleTo(viewerId, messages.fromUserId),
+        visibleInConversation(viewerId, messages.fromUserId),
         isReceiver,
       ),
     )

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { media } from '#server/features/media/media.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from '../conversations.schema.ts'
 import { viewOnceOpenings } from './view-once.schema.ts'
@@ -22,7 +22,7 @@ export async function countOpenings(
     .where(
       and(
         isOneOf(messageIds),
-        sql`case when ${messages.fromUserId} = ${viewerId} then ${visibleTo(viewerId, viewOnceOpenings.userId)}
+        sql`case when ${messages.fromUserId} = ${viewerId} then ${visibleInConversation(viewerId, viewOnceOpenings.userId)}
           else ${viewOnceOpenings.userId} = ${viewerId} end`,
       ),
     )
@@ -55,7 +55,7 @@ export async function findReceivedOnce(db: Database, viewerId: number, messageId
         messages.viewOnce,
         gt(messages.createdAt, since),
         sql`${messages.fromUserId} <> ${viewerId}`,
-        visibleTo(viewerId, messages.fromUserId),
+        visibleInConversation(viewerId, messages.fromUserId),
         canRead,
       ),
     )
@@ -130,7 +130,7 @@ export async function hasOpenedHere(
     .select({ id: messages.id })
     .from(viewOnceOpenings)
     .innerJoin(messages, eq(messages.id, viewOnceOpenings.messageId))
-    .where(and(isOfDevice(who, messageId), visibleTo(who.id, messages.fromUserId)))
+    .where(and(isOfDevice(who, messageId), visibleInConversation(who.id, messages.fromUserId)))
   return rows.length > 0
 }
 

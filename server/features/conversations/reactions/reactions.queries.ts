@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/conversations.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { messages } from '../conversations.schema.ts'
 import { messageReactions } from './reactions.schema.ts'
@@ -64,7 +64,7 @@ export async function listReactions(
     .where(
       and(
         sql`${messageId} = any(${sql.param(messageIds)}::bigint[])`,
-        or(eq(userId, viewerId), visibleTo(viewerId, userId)),
+        or(eq(userId, viewerId), visibleInConversation(viewerId, userId)),
       ),
     )
     .orderBy(asc(createdAt), asc(userId))

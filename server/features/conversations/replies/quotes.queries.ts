@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import { media } from '#server/features/media/media.schema.ts'
-import { hiddenSince, visibleTo } from '#server/platform/accounts/visibility.ts'
+import { hiddenSince, visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, messages } from '../conversations.schema.ts'
 import { lastShownSeq } from '../message.fragments.ts'
@@ -59,7 +59,7 @@ export function listQuoteViewers(
     quote.fromUserId === null
       ? sql<boolean>`true`
       : sql<boolean>`(${conversationMembers.userId} = ${quote.fromUserId}
-          or ${visibleTo(sql`${conversationMembers.userId}`, sql`${quote.fromUserId}::integer`)})`
+          or ${visibleInConversation(sql`${conversationMembers.userId}`, sql`${quote.fromUserId}::integer`)})`
   return db
     .select({
       userId: conversationMembers.userId,

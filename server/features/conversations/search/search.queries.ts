@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { positionOf } from '#server/platform/paging.ts'
 import { conversationMembers, conversations, messages } from '../conversations.schema.ts'
@@ -67,7 +67,7 @@ export async function listSearchedChats(
   // First some of the list, and only then who may be seen of it.
   const { rows } = await db.execute<ChatRow>(sql`
     select m.conversation_id as id, o.user_id as other_id, ${positionOf(sql`m.listed_at`)} as at,
-      m.hidden_before_seq, c.last_seq, (m.kind = 'group' or ${visibleTo(viewerId, sql`o.user_id`)}) as is_shown
+      m.hidden_before_seq, c.last_seq, (m.kind = 'group' or ${visibleInConversation(viewerId, sql`o.user_id`)}) as is_shown
     from (
       select m.conversation_id, m.kind, m.listed_at, m.hidden_before_seq from ${conversationMembers} m
       where m.user_id = ${viewerId} and m.left_at is null and m.listed_at is not null
@@ -144,7 +144,7 @@ export function listFound(db: Database, viewerId: number, ids: number[], now: Da
         isNull(messages.unsentAt),
         gt(messages.seq, conversationMembers.hiddenBeforeSeq),
         or(isNull(messages.expiresAt), gt(messages.expiresAt, now)),
-        or(eq(messages.fromUserId, viewerId), visibleTo(viewerId, messages.fromUserId)),
+        or(eq(messages.fromUserId, viewerId), visibleInConversation(viewerId, messages.fromUserId)),
       ),
     )
 }

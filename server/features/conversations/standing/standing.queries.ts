@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { conversationMembers, conversations } from '../conversations.schema.ts'
 import { standingColumns } from './standing.fragments.ts'
@@ -136,7 +136,7 @@ export async function countIn(
         eq(conversationMembers.folder, folder),
         isNotNull(conversationMembers.listedAt),
         isNull(conversationMembers.leftAt),
-        kind === 'direct' ? visibleTo(userId, other) : undefined,
+        kind === 'direct' ? visibleInConversation(userId, other) : undefined,
       ),
     )
     .limit(atMost)

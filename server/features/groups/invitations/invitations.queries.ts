@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { conversationMembers } from '#server/features/conversations/conversations.schema.ts'
 import { media } from '#server/features/media/media.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation, visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isPictureShownTo, visibleMembers } from '../groups.queries.ts'
 import { groupLinks, groupRequests, groups } from '../groups.schema.ts'
@@ -46,11 +46,11 @@ export async function deleteInvitationBy(
 
 /**
  * What a link leads to, for one who may follow it: he can see the creator and whoever made the link, and was not
- * removed after it was made.
+ * removed after it was made. A group goes on while one of them has paused.
  */
 export async function findInvited(db: Database, viewerId: number, tokenHash: string, now: Date) {
   const seen = (member: typeof groups.creatorId | typeof groupLinks.createdBy) =>
-    or(eq(member, viewerId), visibleTo(viewerId, member))
+    or(eq(member, viewerId), visibleInConversation(viewerId, member))
   const rows = await db
     .select({
       group: groups,
@@ -140,7 +140,7 @@ export async function listModeratorIds(
         eq(conversationMembers.conversationId, conversationId),
         isNull(conversationMembers.leftAt),
         or(conversationMembers.isModerator, eq(groups.creatorId, conversationMembers.userId)),
-        visibleTo(askerId, conversationMembers.userId),
+        visibleInConversation(askerId, conversationMembers.userId),
       ),
     )
   return rows.map((row) => row.userId)

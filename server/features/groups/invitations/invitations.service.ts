@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { addMembers } from '#server/features/conversations/conversation.service.ts'
 import { thumbOf } from '#server/features/media/media.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
-import { listMemberCards, requireOwnProfile } from '#server/features/profile/profile.service.ts'
+import { listMemberCards, requireOwnPage } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
@@ -107,7 +107,7 @@ async function readPicture(ctx: Context, mediaId: string): Promise<string | null
 
 /** Joins, or asks to; whoever is in it or has asked is left as he is. */
 export async function followInvitation(ctx: Context, viewer: Viewer, token: string): Promise<InvitedGroup> {
-  await requireOwnProfile(ctx, viewer)
+  await requireOwnPage(ctx, viewer)
   const { group } = await requireInvited(ctx, viewer, token)
   return ctx.transaction(async (tx) => {
     await lockGroup(tx.db, group.conversationId)

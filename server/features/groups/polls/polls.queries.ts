@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { conversationMembers } from '#server/features/conversations/conversations.schema.ts'
-import { visibleTo } from '#server/platform/accounts/visibility.ts'
+import { visibleInConversation } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { polls, pollVotes } from './polls.schema.ts'
 
@@ -62,7 +62,7 @@ export function listVotes(
     .select({
       userId,
       answers,
-      isNamed: sql<boolean>`(${userId} = ${viewerId} or (${isPresent} and ${visibleTo(viewerId, userId)}))`,
+      isNamed: sql<boolean>`(${userId} = ${viewerId} or (${isPresent} and ${visibleInConversation(viewerId, userId)}))`,
     })
     .from(pollVotes)
     .where(eq(pollVotes.messageId, messageId))
