@@ -91,6 +91,9 @@ test('he himself sees everybody, and himself, as before', async () => {
   const [anton, ben] = (await people(2)) as [Person, Person]
   await pause(anton)
   expect((await open(anton, anton)).status).toBe(200)
+  const asSeenBy = async (viewer: string) =>
+    (await anton.call(profileApi.asSeenBy, { query: { viewer } })).status
+  expect([await asSeenBy('stranger'), await asSeenBy('partner')]).toEqual([404, 200])
   expect((await open(anton, ben)).status).toBe(200)
   expect(await listed(anton)).toContain(ben.id)
 })
