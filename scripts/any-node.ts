@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmod, chown, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -43,10 +45,14 @@ export async function cloneFor(owner: Owner, folder: string): Promise<void> {
 export async function startWith(bin: string, { folder, home, owner }: Started) {
   await mkdir(home, { recursive: true })
   await chown(home, owner.uid, owner.gid)
+  // How this machine reaches the registry.
+  const npmrc = join(homedir(), '.npmrc')
+  if (existsSync(npmrc)) await copyFor(owner, npmrc, join(home, '.npmrc'))
   const child = spawn('npm', ['start'], {
     cwd: folder,
     ...owner,
     env: {
+      ...withoutNpm(process.env),
       PATH: `${bin}:/usr/local/bin:/usr/bin:/bin`,
       HOME: home,
       HOST: '127.0.0.1',
@@ -75,5 +81,14 @@ export async function startWith(bin: string, { folder, home, owner }: Started) {
     },
   }
 }
+
+async function copyFor({ uid, gid }: Owner, from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await chown(to, uid, gid)
+}
+
+/** npm hands its own settings on to what it runs, and they are of the npm that runs this. */
+const withoutNpm = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$|VITEST)/.test(name)))
 
 type Started = { folder: string; home: string; owner: Owner }
