@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type AccountRole, accountRoles } from '#contract/product.ts'
 import { grantAccountRole } from '#server/features/auth/owner.ts'
 import { readAnchors } from '#server/platform/audit/anchors.ts'
@@ -9,8 +8,7 @@ import { createPool } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { openOutside } from '#server/platform/outside.ts'
-import { startPostgres } from '#server/platform/postgres/postgres.ts'
-import { findRunningPostgres } from '#server/platform/postgres/running.ts'
+import { runCommand, withDatabase } from './at-the-machine.ts'
 
 const USAGE = `usage: npm run admin -- grant USERNAME ${accountRoles.join('|')}
        npm run admin -- verify-audit [ROW:HASH ...]`
@@ -19,18 +17,16 @@ const USAGE = `usage: npm run admin -- grant USERNAME ${accountRoles.join('|')}
 async function withProduct(work: (ctx: Context) => Promise<void>): Promise<void> {
   const config = readConfig()
   const log = createLog({ ...config, logLevel: 'error' })
-  const folder = join(config.dataDir, 'postgres')
-  const running = config.databaseDirectUrl ?? config.databaseUrl ?? (await findRunningPostgres(folder))
-  const own = running ? undefined : await startPostgres({ folder, log })
-  const pool = createPool(running ?? own!.url, 2, log)
-  const outside = openOutside(config, pool, log)
-  try {
-    await work(outside.ctx)
-  } finally {
-    await outside.close()
-    await pool.end()
-    await own?.stop()
-  }
+  await withDatabase(config, log, async (url) => {
+    const pool = createPool(url, 2, log)
+    const outside = openOutside(config, pool, log)
+    try {
+      await work(outside.ctx)
+    } finally {
+      await outside.close()
+      await pool.end()
+    }
+  })
 }
 
 async function grant(ctx: Context, username: string, role: AccountRole): Promise<void> {
@@ -69,9 +65,4 @@ function chooseCommand([command, ...words]: string[]): (ctx: Context) => Promise
   throw new OperatorError(USAGE)
 }
 
-try {
-  await withProduct(chooseCommand(process.argv.slice(2)))
-} catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(() => withProduct(chooseCommand(process.argv.slice(2))))

@@ -24,6 +24,8 @@ const commands = {
   'test:engines': { args: ['scripts/test/run.ts', '--only=engines'] },
   check: { args: ['scripts/test/run.ts', '--only=format,types,structure,unused'] },
   admin: { args: ['scripts/admin.ts'] },
+  backup: { args: ['scripts/backup.ts'] },
+  restore: { args: ['scripts/restore.ts'] },
   bench: { needsClient: true, args: ['scripts/bench.ts'] },
   // With names only the proofs whose path holds one of them: `npm run proof -- location`.
   proof: { needsClient: true, args: [vitest, 'run', '--project', 'proof', '--reporter=verbose'] },

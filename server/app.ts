@@ -77,6 +77,7 @@ import { visitorsOwnData } from './features/visitors/visitors.own-data.ts'
 import { visitorsRoutes } from './features/visitors/visitors.routes.ts'
 import { forgetVisitsBy } from './features/visitors/visitors.service.ts'
 import type { OwnData } from './platform/accounts/own-data.ts'
+import { backupJobs } from './platform/backup/backup.jobs.ts'
 import type { Context } from './platform/context.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -174,6 +175,7 @@ const firstCalls: FirstCalls = {
 /** What runs later or by the clock, one line per feature. */
 export const jobs: Job[] = [
   removeFailedJobs,
+  ...backupJobs,
   ...authJobs,
   ...notificationsJobs,
   ...locationJobs,

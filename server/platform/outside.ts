@@ -22,7 +22,7 @@ import { s3Storage } from './storage/s3-storage.ts'
 import { createTiles } from './tiles/tiles.ts'
 
 /** What is arriving is beside what is stored: on the same disk, where it only has to be renamed. */
-function openStorage({ s3, dataDir, minFreeDiskBytes: minFreeBytes }: Config) {
+export function openStorage({ s3, dataDir, minFreeDiskBytes: minFreeBytes }: Config) {
   if (s3) return { storage: s3Storage(s3), parts: createPartFolder(join(dataDir, 'uploads')) }
   const media = join(dataDir, 'media')
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import type { Lock } from '../backup/archive.ts'
 import { OperatorError } from '../operator-error.ts'
 import { contradictions } from './contradictions.ts'
 import { type Variables, variables } from './variables.ts'
@@ -62,6 +63,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     geocoderUrl: value.GEOCODER_URL,
     stripe: stripeOf(value),
     memberReads: memberReadsOf(value),
+    backup: { folder: value.BACKUP_DIR && resolve(root, value.BACKUP_DIR), days: value.BACKUP_DAYS },
+    backupLock: backupLockOf(value),
     metricsToken: value.METRICS_TOKEN,
   }
 }
@@ -72,6 +75,15 @@ function memberReadsOf(value: Variables) {
     anywhere: { perHour: value.READ_MEMBERS_PER_HOUR, perDay: value.READ_MEMBERS_PER_DAY },
     far: { perHour: value.READ_FAR_MEMBERS_PER_HOUR, perDay: value.READ_FAR_MEMBERS_PER_DAY },
   }
+}
+
+/** What closes a backup. The recipient's own key is nowhere near, so where both are given it is the better one. */
+function backupLockOf({
+  BACKUP_PASSPHRASE: passphrase,
+  BACKUP_RECIPIENT: recipient,
+}: Variables): Lock | undefined {
+  if (recipient) return { recipient }
+  return passphrase ? { passphrase } : undefined
 }
 
 const listOf = (text: string | undefined): string[] =>

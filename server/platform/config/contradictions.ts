@@ -51,6 +51,10 @@ function ofPairs(value: Variables): string[] {
     wrong.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   if (value.MEDIA_REDIRECT && !value.S3_BUCKET)
     wrong.push('MEDIA_REDIRECT: needs S3_BUCKET, a store that can hand out media itself')
+  if (value.BACKUP_DIR && !(value.BACKUP_PASSPHRASE || value.BACKUP_RECIPIENT))
+    wrong.push(
+      'BACKUP_DIR: backups are never written in the clear; give BACKUP_RECIPIENT or BACKUP_PASSPHRASE',
+    )
   if (Boolean(value.VAPID_PUBLIC_KEY) !== Boolean(value.VAPID_PRIVATE_KEY))
     wrong.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither')
   if (Boolean(value.STRIPE_SECRET_KEY) !== Boolean(value.STRIPE_WEBHOOK_SECRET))
