@@ -111,7 +111,11 @@ function inWords({ size }: World, { perSecond, p50, p95 }: Figures): string {
 
 async function resultOf(world: World, { path }: Scenario): Promise<string> {
   const answer = await world.ask(path(0), 0)
-  const body = JSON.parse(answer.body) as unknown[] | { members: unknown[]; clusters: unknown[] }
+  const body = JSON.parse(answer.body) as
+    | unknown[]
+    | { members: unknown[]; clusters: unknown[] }
+    | { count: number }
+  if ('count' in body) return `${body.count} counted`
   const found = Array.isArray(body) ? body.length : body.members.length + body.clusters.length
   const looked = headerOf(answer, LOOKED_KM)
   return `${found} shown${looked ? `, all within ${looked} km looked at` : ''}`

@@ -15,6 +15,7 @@ import { locationApi } from './location.ts'
 import { mediaApi } from './media.ts'
 import { messageSearchApi } from './message-search.ts'
 import { notificationsApi } from './notifications.ts'
+import { passedApi } from './passed.ts'
 import { phrasesApi } from './phrases.ts'
 import { pollsApi } from './polls.ts'
 import { profileApi } from './profile.ts'
@@ -52,6 +53,7 @@ const api = {
   reach: reachApi,
   location: locationApi,
   discovery: discoveryApi,
+  passed: passedApi,
   groups: groupsApi,
   messageSearch: messageSearchApi,
   groupModeration: groupModerationApi,

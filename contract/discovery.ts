@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { bytes, endpoint, id, nextCursorHeader, wholeNumber } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { distanceBuckets, vagueDistances } from './location.ts'
+import { type DistanceLimit, distanceBuckets, distanceLimits, vagueDistances } from './location.ts'
 import { type MemberRole, memberRoles } from './product.ts'
-import { memberCard, presences } from './profile.ts'
+import { memberCard, presences, type SexualOrientation, sexualOrientations } from './profile.ts'
 import { plainText } from './text.ts'
 
 const roleByName = (text: string) =>
@@ -17,14 +17,67 @@ const memberRole = z.pipe(
 
 const age = wholeNumber(0, 200)
 
+export const abilities = ['Host', 'Travel'] as const
+export type Ability = (typeof abilities)[number]
+
+/** By distance; by the day they were last seen or joined, up to 100 km, and by distance from there on. */
+export const listOrders = ['nearest', 'recent', 'newest'] as const
+export type ListOrder = (typeof listOrders)[number]
+
+const flag = z.optional(z.stringbool({ case: 'sensitive' }))
+const orientation = z.enum(sexualOrientations)
+
+/** Written in plain digits: nothing between the steps that distances are shown in. */
+const within = z.pipe(
+  wholeNumber(0, 200),
+  z.literal(distanceLimits, 'Please choose one of the distances that are shown'),
+)
+
 /** Whom one wants to see. Never where: the place that counts is the viewer's own, as it is stored. */
 const filters = {
   role: z.optional(memberRole),
-  online: z.optional(z.stringbool({ case: 'sensitive' })),
+  online: flag,
   minAge: z.optional(age),
   maxAge: z.optional(age),
+  /** Those who are shown as nearer than so many kilometres. */
+  within: z.optional(within),
+  /** Those who can host, or who can travel. */
+  can: z.optional(z.enum(abilities)),
+  /** Any of these. */
+  orientation: z.optional(
+    z.pipe(
+      z.union([orientation, z.array(orientation).check(z.maxLength(sexualOrientations.length))]),
+      z.transform((chosen) => [chosen].flat()),
+    ),
+  ),
+  /** Those who have an interest of the viewer's. */
+  sharedInterests: flag,
+  picture: flag,
+  /** Those who made their profiles in the last seven days. */
+  newHere: flag,
+  verified: flag,
+  available: flag,
+  notChatted: flag,
+  hidePassed: flag,
+  hideTapped: flag,
 }
-export type Filters = { role?: MemberRole; online?: boolean; minAge?: number; maxAge?: number }
+export type Filters = {
+  role?: MemberRole
+  online?: boolean
+  minAge?: number
+  maxAge?: number
+  within?: DistanceLimit
+  can?: Ability
+  orientation?: SexualOrientation[]
+  sharedInterests?: boolean
+  picture?: boolean
+  newHere?: boolean
+  verified?: boolean
+  available?: boolean
+  notChatted?: boolean
+  hidePassed?: boolean
+  hideTapped?: boolean
+}
 
 const shownDistance = z.enum([...distanceBuckets, ...vagueDistances])
 
@@ -74,6 +127,17 @@ export type DiscoveryMap = z.infer<typeof mapView>
  */
 export const LOOKED_KM = 'x-looked-km'
 
+/** Numbers of members go so far: there are more of them than anybody looks through. */
+export const MOST_COUNTED = 200
+const filterCount = z.object({
+  count: z.number(),
+  /** There are, or may be, more. */
+  isMore: z.boolean(),
+  /** Where nobody is within the distance that was asked for: the least one within which there is somebody. */
+  widerKm: z.nullable(z.literal(distanceLimits)),
+})
+export type FilterCount = z.infer<typeof filterCount>
+
 const degrees = (most: number) =>
   z.pipe(
     z.union([z.number(), plainText(30).check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))]),
@@ -105,11 +169,20 @@ export const discoveryApi = {
       'Nearest first, then those without a place by recency; the next page by the cursor header, after a short page too',
     query: z.object({
       ...filters,
+      order: z.optional(z.enum(listOrders)),
       limit: z.optional(wholeNumber(1)),
       cursor: z.optional(plainText(200)),
     }),
     reply: z.array(discoveredMember),
     replyHeaders: { ...nextCursorHeader, [LOOKED_KM]: z.optional(z.coerce.number()) },
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/discover/count',
+    access: 'member',
+    summary: 'How many members pass the filters, up to 200',
+    query: z.object(filters),
+    reply: filterCount,
   }),
   map: endpoint({
     method: 'GET',

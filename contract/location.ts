@@ -141,7 +141,9 @@ export const distanceBuckets = [
   '> 100 km',
 ] as const
 export type DistanceBucket = (typeof distanceBuckets)[number]
-const bucketEnds = [1, 2, 5, 10, 20, 50, 100]
+/** Where a bucket ends, in kilometres. No filter by distance knows others, or asking with many would measure finer than is shown. */
+export const distanceLimits = [1, 2, 5, 10, 20, 50, 100] as const
+export type DistanceLimit = (typeof distanceLimits)[number]
 
 /** What is said of a member who is near and lets himself be seen within 5 or 20 km only. */
 export const vagueDistances = ['< 5 km', '< 20 km'] as const
@@ -150,12 +152,12 @@ export type ShownDistance = DistanceBucket | (typeof vagueDistances)[number]
 /** The only form in which a distance is shown, never finer than the precision of the member it leads to. */
 export function distanceBucket(km: number, precision: LocationPrecision = 1): ShownDistance {
   if (precision > 1 && km < precision) return precision === 5 ? '< 5 km' : '< 20 km'
-  const index = bucketEnds.findIndex((end) => km < end)
+  const index = distanceLimits.findIndex((end) => km < end)
   return index < 0 ? '> 100 km' : distanceBuckets[index]!
 }
 
 /** The same of how far one has looked, in kilometres: the end of the last bucket that is wholly inside; 0 for none. */
-export const wholeBucket = (km: number): number => bucketEnds.findLast((end) => end <= km) ?? 0
+export const wholeBucket = (km: number): number => distanceLimits.findLast((end) => end <= km) ?? 0
 
 export const locationApi = {
   setLocation: endpoint({

@@ -13,6 +13,7 @@ export const sexualOrientations = [
   'Gay',
   'Queer',
 ] as const
+export type SexualOrientation = (typeof sexualOrientations)[number]
 /** How exactly others see where a member is, in kilometres. */
 export const locationPrecisions = [1, 5, 20] as const
 export type LocationPrecision = (typeof locationPrecisions)[number]

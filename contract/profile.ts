@@ -21,6 +21,7 @@ export {
   type LocationPrecision,
   locationPrecisions,
   type OwnProfile,
+  type SexualOrientation,
   sexualOrientations,
 } from './own-profile.ts'
 

@@ -8,6 +8,7 @@ import { favouritesEvents } from './favourites.ts'
 import { feedbackEvents } from './feedback.ts'
 import { groupsEvents, groupsSignals } from './group-events.ts'
 import { notificationsEvents, notificationsSignals } from './notifications.ts'
+import { passedEvents } from './passed.ts'
 import { phrasesEvents } from './phrases.ts'
 import { profileEvents } from './profile.ts'
 import { quickiesEvents } from './quickies.ts'
@@ -42,6 +43,7 @@ export const liveEvents = {
   ...albumsEvents,
   ...chatEvents,
   ...reachEvents,
+  ...passedEvents,
   ...groupsEvents,
 }
 

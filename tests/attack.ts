@@ -72,20 +72,19 @@ export async function passTime(home: TestApp, milliseconds: number): Promise<voi
 }
 
 /** The whole list as this member sees it. */
-export async function readList(person: Person) {
+export async function readList(person: Person, filters: Record<string, unknown> = {}) {
   const members: Awaited<ReturnType<typeof readPage>>['members'] = []
   let cursor: string | undefined
   do {
-    const page = await readPage(person, cursor)
+    const page = await readPage(person, { ...filters, ...(cursor ? { cursor } : {}) })
     members.push(...page.members)
     cursor = page.cursor
   } while (cursor)
   return members
 }
 
-async function readPage(person: Person, cursor: string | undefined) {
-  const query = { limit: 200, ...(cursor ? { cursor } : {}) }
-  const { body, headers } = await person.call(discoveryApi.list, { query })
+async function readPage(person: Person, query: Record<string, unknown>) {
+  const { body, headers } = await person.call(discoveryApi.list, { query: { limit: 200, ...query } })
   return { members: body, cursor: headers[NEXT_CURSOR] as string | undefined }
 }
 

@@ -6,6 +6,7 @@ import { feedbackApi } from '#contract/feedback.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { passedApi } from '#contract/passed.ts'
 import { pollsApi } from '#contract/polls.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
@@ -64,6 +65,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
   await giveCopy(home, mediaIdOf(message.content)!)
   await friend.call(tapsApi.send, { body: { toUserId: owner.id } })
   await owner.call(favouritesApi.change, { params: { userId: friend.id }, body: { note: 'From the gym' } })
+  await owner.call(passedApi.change, { params: { userId: friend.id }, body: { isPassed: true } })
   const { body: news } = await owner.call(notificationsApi.list)
   const { body: feedback } = await owner.call(feedbackApi.send, { body: { rating: 5 } })
   const answering = { id: admin.id, username: '', accountRole: 'admin', sessionId: 0 } as const

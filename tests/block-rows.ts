@@ -165,6 +165,13 @@ export const blockRows: Record<string, Row> = {
   'PUT /api/location': { apart: 'the caller’s own' },
   'DELETE /api/location': { apart: 'the caller’s own' },
   'GET /api/discover': { shows: nothing },
+  'GET /api/discover/count': {
+    apart: 'a number; its own tests show that those whom a block hides are not in it',
+  },
+  'GET /api/passed': { counts: true },
+  'GET /api/passed/:userId': { names: userId },
+  'PUT /api/passed/:userId': { names: (target) => ({ ...userId(target), body: { isPassed: true } }) },
+  'DELETE /api/passed': { apart: 'the caller’s own; names nobody' },
   'GET /api/discover/map': { shows: () => ({ query: everywhere }) },
   'POST /api/username-search': { shows: ({ username }) => ({ body: { start: username } }) },
   'GET /api/places': { apart: 'towns' },

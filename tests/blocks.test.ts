@@ -8,6 +8,7 @@ import { type GroupMessage, groupsApi } from '#contract/groups.ts'
 import { cellOf } from '#contract/location.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { passedApi } from '#contract/passed.ts'
 import { pollsApi } from '#contract/polls.ts'
 import { profileApi } from '#contract/profile.ts'
 import { quickiesApi } from '#contract/quickies.ts'
@@ -250,6 +251,7 @@ async function acquaint(viewer: Person, other: Person): Promise<Omit<Target, 'po
   )
   await viewer.call(ratingsApi.rate, { params: { userId: other.id }, body: { rating: 5 } })
   await viewer.call(favouritesApi.change, { params: { userId: other.id }, body: { isFavourite: true } })
+  await viewer.call(passedApi.change, { params: { userId: other.id }, body: { isPassed: true } })
   await viewer.call(tapsApi.send, { body: { toUserId: other.id } })
   await listVisit(home, other, viewer)
   await viewer.call(tipsApi.send, { body: { toUserId: other.id, amount: 5 } })

@@ -89,6 +89,8 @@ const aboutMembers = new Set([
   'GET /api/taps/:userId',
   'GET /api/favourites/:userId',
   'PUT /api/favourites/:userId',
+  'GET /api/passed/:userId',
+  'PUT /api/passed/:userId',
   'POST /api/visits/:userId',
   'POST /api/rate-user/:userId',
   'POST /api/album-requests/:userId',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { discoveryApi } from '#contract/discovery.ts'
+import { discoveryApi, listOrders } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   type Cell,
@@ -9,6 +9,7 @@ import {
   cellOf,
   type DistanceBucket,
   distanceBuckets,
+  distanceLimits,
   locationApi,
   type Position,
 } from '#contract/location.ts'
@@ -122,6 +123,11 @@ describe('a member who moves inside his cell', () => {
       ...views,
       ...['Hungr', 'Feedr', 'Switchr'].map((role) => `${discoveryApi.list.path}?role=${role}&limit=200`),
       `${discoveryApi.list.path}?minAge=18&maxAge=99&limit=7`,
+      ...distanceLimits.flatMap((km) => [
+        `${discoveryApi.list.path}?within=${km}&limit=200`,
+        `${discoveryApi.count.path}?within=${km}`,
+      ]),
+      ...listOrders.map((order) => `${discoveryApi.list.path}?order=${order}&limit=200`),
       ...targets.map(({ person }) => pathOf(profileApi.member, { id: person.id })),
       // The other calls that name a member, for a few of them: no card of his is in most of these.
       ...targets
@@ -312,6 +318,28 @@ describe('the published attacks, over HTTP', () => {
       'order with a colluding account',
       targets.map(({ person }) => trilaterate(circles.get(person.id)!, { x: 0, y: 0 })),
     )
+  }, 120_000)
+
+  test('a filter by distance, and its number, follow from the buckets that are shown and tell no more', async () => {
+    const spy = await home.person()
+    const vague = targets.slice(0, 40)
+    for (const [index, { person }] of vague.entries())
+      await person.call(profileApi.updateProfile, { body: { locationPrecision: index % 2 === 0 ? 5 : 20 } })
+    for (const place of [inTown(), inTown(), { x: SIDE * 2, y: 0 }]) {
+      await goTo(home, spy, toGlobe(place))
+      const shown = await readList(spy)
+      for (const km of distanceLimits) {
+        const isShownWithin = (distance: string | null) =>
+          distance !== null && !distance.startsWith('>') && Number(/(\d+) km$/.exec(distance)![1]) <= km
+        const expected = shown.filter(({ distance }) => isShownWithin(distance)).map(({ id }) => id)
+        const within = await readList(spy, { within: km })
+        expect(within.map(({ id }) => id)).toEqual(expected)
+        const { body } = await spy.call(discoveryApi.count, { query: { within: km } })
+        expect([body.count, body.isMore]).toEqual([Math.min(expected.length, 200), expected.length > 200])
+      }
+    }
+    for (const { person } of vague)
+      await person.call(profileApi.updateProfile, { body: { locationPrecision: 1 } })
   }, 120_000)
 
   test('averaging: a thousand reads give one coordinate pair, and it is not where he is', async () => {

@@ -91,11 +91,28 @@ async function startServer(served: Served) {
   return { worker, environment, line, close }
 }
 
-/** Blocks between viewers and others, and ratings of every tenth member. */
+/** Blocks between viewers and others, whom each has written to, tapped and passed, and ratings of every tenth member. */
 async function seedTies(pool: pg.Pool, ids: number[], viewers: number[]): Promise<void> {
   await pool.query(
     `insert into blocks select v, m, now() from unnest($1::int[]) v, unnest($2::int[]) m where v <> m on conflict do nothing`,
     [viewers, ids.filter((_, index) => index % Math.ceil(ids.length / 50) === 0)],
+  )
+  const known = ids.filter((_, index) => index % Math.ceil(ids.length / 200) === 0)
+  await pool.query(
+    `insert into conversations (kind, low_user_id, high_user_id, last_seq, created_at)
+     select 'direct', least(v, m), greatest(v, m), 1, now() from unnest($1::int[]) v, unnest($2::int[]) m where v <> m
+     on conflict do nothing`,
+    [viewers, known],
+  )
+  await pool.query(
+    `insert into taps (from_user_id, to_user_id, created_at)
+     select v, m, now() from unnest($1::int[]) v, unnest($2::int[]) m where v <> m on conflict do nothing`,
+    [viewers, known],
+  )
+  await pool.query(
+    `insert into passed_members
+     select v, m, now() from unnest($1::int[]) v, unnest($2::int[]) m where v <> m on conflict do nothing`,
+    [viewers, known],
   )
   await pool.query(
     'insert into rating_totals (user_id, count, sum) select id, 3, 13 from unnest($1::int[]) id on conflict do nothing',

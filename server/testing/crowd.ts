@@ -2,8 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Cell } from '#contract/location.ts'
 import { type MemberRole, memberRoles } from '#contract/product.ts'
+import { hostTravelPreferences, type LocationPrecision, sexualOrientations } from '#contract/profile.ts'
+import { interests } from '#contract/words.ts'
 
-export type CrowdMember = { cell: Cell | null; memberRole?: MemberRole; age?: number; activeDaysAgo?: number }
+export type CrowdMember = {
+  cell: Cell | null
+  memberRole?: MemberRole
+  age?: number
+  activeDaysAgo?: number
+  joinedDaysAgo?: number
+  locationPrecision?: LocationPrecision
+}
 const AT_ONCE = 50_000
 
 /**
@@ -48,28 +57,49 @@ async function insertSome(client: pg.PoolClient, members: CrowdMember[]): Promis
     [members.length, mark],
   )
   const ids = rows.map(({ id }) => id as number)
+  await insertFacts(client, ids, members)
+  return ids
+}
+
+/** What is not given differs from one to the next. Pictures are only in the entries: there are no files for them. */
+async function insertFacts(client: pg.PoolClient, ids: number[], members: CrowdMember[]): Promise<void> {
+  const nth = <T>(values: readonly T[], index: number) => values[index % values.length]!
+  const rows = members.map((member, index) => {
+    const memberRole = member.memberRole ?? nth(memberRoles, index)
+    return {
+      id: ids[index],
+      cell: member.cell,
+      role: memberRole,
+      age: member.age ?? 18 + ((index * 7) % 60),
+      precision: member.locationPrecision ?? 1,
+      host: nth(hostTravelPreferences, index >> 1),
+      orientation: nth(sexualOrientations, index >> 2),
+      interests: [nth(interests[memberRole], index * 3), nth(interests[memberRole], index * 5 + 1)],
+      picture: index % 3 > 0,
+      joined: member.joinedDaysAgo ?? (index * 11) % 700,
+      days: member.activeDaysAgo ?? index % 30,
+    }
+  })
   await client.query(
     `with given as (
-       select * from unnest($1::int[], $2::int[], $3::member_role[], $4::int[], $5::int[]) as g(id, cell, role, age, days)
+       select * from json_to_recordset($1) as g(id int, cell int, role member_role, age int, precision int,
+         host host_travel_preference, orientation sexual_orientation, interests text[], picture boolean, joined int, days int)
      ), made as (
-       insert into profiles (user_id, member_role, age, cell, own_cell, settled_cell, created_at, updated_at)
-       select id, role, age, cell, cell, cell, now(), now() from given
+       insert into profiles (user_id, member_role, age, cell, own_cell, settled_cell, location_precision,
+         host_travel_preference, sexual_orientation, interests, created_at, updated_at)
+       select id, role, age, cell, cell, cell, precision, host, orientation, interests,
+         now() - joined * interval '1 day', now() from given
      ), seen as (
        insert into presence (user_id, last_active_at, online_until, active_before)
        select id, seen, seen + case when id % 20 = 0 then interval '1 hour' else interval '0' end, seen - interval '1 minute'
        from (select id, now() - case when id % 20 = 0 then interval '5 minutes' else days * interval '1 day' + interval '1 hour' end as seen from given) g
      )
-     insert into discovery_entries (user_id, member_role, age, cell, active_on)
-     select id, role, age, cell, utc_day(now() - days * interval '1 day') from given`,
-    [
-      ids,
-      members.map(({ cell }) => cell),
-      members.map(({ memberRole }, index) => memberRole ?? memberRoles[index % memberRoles.length]),
-      members.map(({ age }, index) => age ?? 18 + ((index * 7) % 60)),
-      members.map(({ activeDaysAgo }, index) => activeDaysAgo ?? index % 30),
-    ],
+     insert into discovery_entries (user_id, member_role, age, cell, location_precision, host_travel_preference,
+       sexual_orientation, interests, has_picture, joined_on, active_on)
+     select id, role, age, cell, precision, host, orientation, interest_mask(interests), picture,
+       utc_day(now() - joined * interval '1 day'), utc_day(now() - days * interval '1 day') from given`,
+    [JSON.stringify(rows)],
   )
-  return ids
 }
 
 const FILLED = ['users', 'profiles', 'presence', 'discovery_entries']
@@ -108,8 +138,11 @@ async function recount(client: pg.PoolClient): Promise<void> {
     select subregion_of(cell), member_role, sum(members) from discovery_cells group by 1, 2
     on conflict (subregion, member_role) do update set members = excluded.members`)
   await client.query(`
-    insert into discovery_online (user_id, member_role, age, cell, active_on)
-    select e.user_id, e.member_role, e.age, e.cell, e.active_on from discovery_entries e join presence p using (user_id)
+    insert into discovery_online (user_id, member_role, age, cell, location_precision, host_travel_preference,
+      sexual_orientation, interests, has_picture, is_verified, available_until, joined_on, active_on)
+    select e.user_id, e.member_role, e.age, e.cell, e.location_precision, e.host_travel_preference,
+      e.sexual_orientation, e.interests, e.has_picture, e.is_verified, e.available_until, e.joined_on, e.active_on
+    from discovery_entries e join presence p using (user_id)
     where p.last_active_at > now() - interval '30 minutes'
     on conflict (user_id) do nothing`)
 }

@@ -6,7 +6,7 @@ import { discoveryCells, discoveryDistricts } from './discovery.schema.ts'
 const OPENED = 30
 const OPENED_MEMBERS = 2000
 /** No cell is further from the middle of its district, on a globe of radius 1. */
-const DISTRICT_RADIUS = 0.0035
+export const DISTRICT_RADIUS = 0.0035
 
 const here = given('here', 'cube')
 const role = given('role', 'member_role')

@@ -5,15 +5,15 @@ import { openCursor, sealCursor } from '#server/platform/sealed-cursor.ts'
 
 /**
  * Where a page ended: after this member of a cell near by or far away, beyond so many metres within which all was looked
- * at, after a whole district, or after this member of those by recency.
+ * at, after a whole district, after this member of an order by days, or of those without a place by recency.
  */
 export type Cursor =
   | { order: 'near' | 'far'; cell: number; shuffle: number }
   | { order: 'beyond'; metres: number }
   | { order: 'district'; district: number }
-  | { order: 'recent'; activeOn: string; shuffle: number }
+  | { order: 'recent' | 'days'; day: string; shuffle: number }
 
-const orders = ['near', 'recent', 'far', 'beyond', 'district'] as const
+const orders = ['near', 'recent', 'far', 'beyond', 'district', 'days'] as const
 const BYTES = 9
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -37,7 +37,8 @@ function placeOf(cursor: Cursor): number {
     case 'district':
       return cursor.district
     case 'recent':
-      return Date.parse(cursor.activeOn) / DAY_MS
+    case 'days':
+      return Date.parse(cursor.day) / DAY_MS
   }
 }
 
@@ -57,6 +58,10 @@ export function readCursor({ secrets }: Context, viewer: Viewer, text: string): 
     case 'district':
       return { order, district: place }
     default:
-      return { order: 'recent', activeOn: new Date(place * DAY_MS).toISOString().slice(0, 10), shuffle }
+      return {
+        order: order ?? 'recent',
+        day: new Date(place * DAY_MS).toISOString().slice(0, 10),
+        shuffle,
+      }
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Filters } from '#contract/discovery.ts'
+import type { Filters, ListOrder } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
 import { profiles } from '#server/features/profile/profile.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
@@ -11,10 +11,21 @@ import { farCells, nearCells } from './cells-in-order.ts'
 import { discoveryDistricts } from './discovery.schema.ts'
 import { foundAsText } from './found-rows.fragments.ts'
 import { type FoundRow, readFound } from './found-rows.ts'
-import { type Looked, type Search, searchByDay, searchCells, viewerId } from './member-search.ts'
+import type { Reach } from './rings.ts'
+import { searchCells } from './search/cell-search.fragments.ts'
+import { type DayColumn, searchByDay, searchNearByDay } from './search/day-search.fragments.ts'
+import { viewerId } from './search/filter-conditions.fragments.ts'
+import { filterValues } from './search/filter-values.ts'
+import type { Looked, Search } from './search/search-bounds.ts'
 
-/** Who asks, whom he wants to see, when, and how many of them. */
-export type DiscoveryQuery = { viewerId: number; filters: Filters; now: Date; limit: number }
+/** Who asks, whom he wants to see, in which order, when, and how many of them. */
+export type DiscoveryQuery = {
+  viewerId: number
+  filters: Filters
+  order: ListOrder
+  now: Date
+  limit: number
+}
 /** A point of the globe, as the database takes it. */
 export type Here = { here: string }
 export type After = { cell: Cell; shuffle: number }
@@ -62,11 +73,18 @@ const statements = perDatabase((db) => {
     all: prepareQuick(selectPage(db, searchIn(false)), `discover_${name}`),
     online: prepareQuick(selectPage(db, searchIn(true)), `discover_${name}_online`),
   })
+  const byDay = (name: string, column: DayColumn) => ({
+    all: make(name, (online) => searchByDay({ online, column, unlocatedOnly: false })),
+    near: make(`${name}_near`, (online) => searchNearByDay({ online, column })),
+  })
   return {
     near: make('near', (online) => searchCells(nearCells, online)),
     far: make('far', (online) => searchCells(farCells, online)),
-    recent: make('recent', (online) => searchByDay({ online, unlocatedOnly: false })),
-    unlocated: make('unlocated', (online) => searchByDay({ online, unlocatedOnly: true })),
+    recent: byDay('recent', 'active_on'),
+    newest: byDay('newest', 'joined_on'),
+    unlocated: make('unlocated', (online) =>
+      searchByDay({ online, column: 'active_on', unlocatedOnly: true }),
+    ),
   }
 })
 
@@ -78,19 +96,16 @@ export type Found = {
 }
 
 async function run(
-  db: Database,
-  order: keyof ReturnType<typeof statements>,
+  statement: ReturnType<typeof statements>['near'],
   query: DiscoveryQuery,
   where: Record<string, unknown>,
 ): Promise<Found> {
-  const { role = null, minAge = null, maxAge = null, online } = query.filters
-  const rows = await statements(db)[order][online ? 'online' : 'all'].execute({
+  const { online, ...filters } = query.filters
+  const rows = await statement[online ? 'online' : 'all'].execute({
     viewerId: query.viewerId,
     now: query.now.toISOString(),
     limit: query.limit,
-    role,
-    minAge,
-    maxAge,
+    ...filterValues(filters),
     ...where,
   })
   const { cell, showsPresence, looked, found } = rows[0]!
@@ -105,7 +120,7 @@ export const listNear = (
   query: DiscoveryQuery,
   { here, after, ...ring }: Here & Ranges & { after?: After },
 ) =>
-  run(db, 'near', query, {
+  run(statements(db).near, query, {
     here,
     ...ring,
     // There is no cell between 0 and -1.
@@ -124,17 +139,33 @@ export const listFar = (
     after,
     afterDistrict,
   }: Here & { fromChord: number; after?: After; afterDistrict?: number },
-) => run(db, 'far', query, { here, fromChord, afterDistrict: afterDistrict ?? null, ...position(after) })
+) =>
+  run(statements(db).far, query, {
+    here,
+    fromChord,
+    afterDistrict: afterDistrict ?? null,
+    ...position(after),
+  })
 
 const position = (after?: After) => ({ afterCell: after?.cell ?? null, afterShuffle: after?.shuffle ?? null })
 
-/** Members by the day they were last seen: all of them, or only those who show no place. */
-export const listByDay = (
+/** After this member of an order by days. */
+export type DayPosition = { day: string; shuffle: number }
+const afterDay = ({ day, shuffle }: DayPosition) => ({ afterDay: day, afterShuffle: shuffle })
+
+/** By the day they were last seen or joined: all there are. */
+export const listByDay = (db: Database, query: DiscoveryQuery, after: DayPosition) =>
+  run(statements(db)[dayOf(query)].all, query, afterDay(after))
+
+/** The same of those within the reach; so many of them are looked at. */
+export const listNearByDay = (
   db: Database,
   query: DiscoveryQuery,
-  { unlocatedOnly, after }: { unlocatedOnly: boolean; after: { activeOn: string; shuffle: number } },
-) =>
-  run(db, unlocatedOnly ? 'unlocated' : 'recent', query, {
-    afterDay: after.activeOn,
-    afterShuffle: after.shuffle,
-  })
+  { after, ...where }: Here & Reach & { reach: number; looks: number; after: DayPosition },
+) => run(statements(db)[dayOf(query)].near, query, { ...where, ...afterDay(after) })
+
+const dayOf = ({ order }: DiscoveryQuery) => (order === 'newest' ? 'newest' : 'recent')
+
+/** Those who show no place, by the day they were last seen. */
+export const listUnlocated = (db: Database, query: DiscoveryQuery, after: DayPosition) =>
+  run(statements(db).unlocated, query, afterDay(after))

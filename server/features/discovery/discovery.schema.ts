@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -10,13 +11,35 @@ import {
   primaryKey,
   smallint,
 } from 'drizzle-orm/pg-core'
-import { memberRole, profiles } from '#server/features/profile/profile.schema.ts'
+import {
+  hostTravelPreference,
+  memberRole,
+  profiles,
+  sexualOrientation,
+} from '#server/features/profile/profile.schema.ts'
+import { moment } from '#server/platform/accounts/accounts.schema.ts'
 
-/** What the list may be filtered by. A new filter is a column here, in the triggers, and in `filters` below. */
+/**
+ * What the list may be filtered and ordered by. A new filter is a column here, in the triggers, in `filters` below, and
+ * in `search/filter-conditions.fragments.ts`.
+ */
 const searched = {
   memberRole: memberRole('member_role').notNull(),
   age: smallint('age').notNull(),
   cell: integer('cell'),
+  district: integer('district').generatedAlwaysAs(sql`district_of(cell)`),
+  /** How exactly he lets himself be seen: a filter by distance is no finer. */
+  locationPrecision: smallint('location_precision').notNull(),
+  hostTravelPreference: hostTravelPreference('host_travel_preference').notNull(),
+  sexualOrientation: sexualOrientation('sexual_orientation').notNull(),
+  /** A bit for each label, by `interest_mask`: what two share is one `and`. */
+  interests: bigint('interests', { mode: 'bigint' }).notNull(),
+  hasPicture: boolean('has_picture').notNull(),
+  isVerified: boolean('is_verified').notNull().default(false),
+  /** Null for one who is not available; past once it is over, by the clock. */
+  availableUntil: moment('available_until'),
+  /** The day he made his profile, and nothing finer. */
+  joinedOn: date('joined_on', { mode: 'string' }).notNull(),
   /** The day he was last seen: recency in coarse steps, and one write a day. */
   activeOn: date('active_on', { mode: 'string' }).notNull(),
   /** Orders those who are equal otherwise. Made of his number alone, so no place is in it, and no two are the same. */
@@ -27,15 +50,33 @@ const searched = {
 
 type Searched = Record<keyof typeof searched | 'userId', PgColumn>
 
-/** The orders of the list. All that a filter looks at is in the index, so that whoever is passed over costs no more than his entry there. */
+/**
+ * The orders of the list. All that a filter looks at is in the index, so that whoever is passed over costs no more than
+ * his entry there; the widest columns come first, for then none is padded.
+ */
 function orders(name: string, table: Searched) {
-  const filters = [table.memberRole, table.age, table.cell, table.userId] as const
+  const filters = [
+    table.interests,
+    table.memberRole,
+    table.hostTravelPreference,
+    table.sexualOrientation,
+    table.userId,
+    table.age,
+    table.locationPrecision,
+    table.hasPicture,
+    table.isVerified,
+    table.availableUntil,
+  ] as const
   const unlocated: SQL = sql`${table.cell} is null`
+  const { cell, district, activeOn, joinedOn, shuffle } = table
   return [
-    index(`${name}_near`).on(table.cell, table.shuffle, table.memberRole, table.age, table.userId),
-    index(`${name}_recent`).on(table.activeOn, table.shuffle, ...filters),
+    index(`${name}_near`).on(cell, shuffle, ...filters, joinedOn),
+    index(`${name}_recent`).on(activeOn, shuffle, ...filters, joinedOn, cell),
+    index(`${name}_newest`).on(joinedOn, shuffle, ...filters, cell),
+    index(`${name}_recent_near`).on(district, activeOn, shuffle, ...filters, joinedOn, cell),
+    index(`${name}_newest_near`).on(district, joinedOn, shuffle, ...filters, cell),
     index(`${name}_unlocated`)
-      .on(table.activeOn, table.shuffle, ...filters)
+      .on(activeOn, shuffle, ...filters, joinedOn, cell)
       .where(unlocated),
   ]
 }

@@ -1,4 +1,4 @@
-import type { DiscoveredMember, Filters } from '#contract/discovery.ts'
+import type { DiscoveredMember, Filters, ListOrder } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { wholeBucket } from '#contract/location.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
@@ -11,20 +11,20 @@ import { lookAround } from './outlook.ts'
 import { cursorOf } from './outward-walk.ts'
 import { writeMembers } from './written-members.ts'
 
-type ListQuery = Filters & { limit?: number; cursor?: string }
+type ListQuery = Filters & { order?: ListOrder; limit?: number; cursor?: string }
 /** With `lookedKm` the page is short because it took long, not because there is nobody else. */
 export type DiscoveryPage = { members: Written<DiscoveredMember[]>; nextCursor?: string; lookedKm?: number }
 
-/** One page of the list: by distance from the viewer's own cell, then those who show no place by recency. */
+/** One page of the list: by distance from the viewer's own cell, or by days around it, then those who show no place by recency. */
 export async function listDiscovery(
   ctx: Context,
   viewer: Viewer,
-  { limit = limits.page.discover, cursor, ...filters }: ListQuery,
+  { order = 'nearest', limit = limits.page.discover, cursor, ...filters }: ListQuery,
 ): Promise<DiscoveryPage> {
   const size = Math.min(limit, limits.page.discoverMax)
   const after = cursor === undefined ? undefined : readCursor(ctx, viewer, cursor)
   // One more than is shown tells whether there is a next page.
-  const query = { viewerId: viewer.id, filters, now: ctx.now(), limit: size + 1 }
+  const query = { viewerId: viewer.id, filters, order, now: ctx.now(), limit: size + 1 }
   const found = await lookAround(ctx, viewer, query, after)
   if (!found) return { members: writtenList([]) }
   const { ranked, goOn } = found.walked

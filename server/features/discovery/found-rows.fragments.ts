@@ -3,7 +3,7 @@ import { cardVersion, profiles } from '#server/features/profile/profile.schema.t
 import { ratingTotals } from '#server/features/ratings/ratings.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
 import { presenceFor } from '#server/platform/accounts/shown-presence.ts'
-import { now, viewerId } from './member-search.ts'
+import { now, viewerId } from './search/filter-conditions.fragments.ts'
 
 /** In the order in which `readFound` (`found-rows.ts`) takes them; numbers and words of ours, in which there is neither a tab nor a new line. */
 const columns: SQL[] = [
@@ -13,7 +13,7 @@ const columns: SQL[] = [
   sql`coalesce(${ratingTotals.count}, 0)`,
   sql`coalesce(${ratingTotals.sum}, 0)`,
   sql`coalesce(f.cell::text, '')`,
-  sql`coalesce(f.active_on::text, '')`,
+  sql`coalesce(f.day::text, '')`,
   sql`f.shuffle`,
 ]
 

@@ -8,7 +8,8 @@ export type FoundRow = {
   presence: Presence
   rating: { count: number; sum: number }
   cell: Cell | null
-  activeOn: string
+  /** In an order by days: the one that counts. */
+  day: string
   shuffle: number
 }
 
@@ -18,14 +19,14 @@ export function readFound(text: string | null): FoundRow[] {
 }
 
 function readRow(line: string): FoundRow {
-  const [id, version, seen, count, sum, cell, activeOn, shuffle] = line.split('\t') as [string, ...string[]]
+  const [id, version, seen, count, sum, cell, day, shuffle] = line.split('\t') as [string, ...string[]]
   return {
     id: Number(id),
     version: version!,
     presence: seen as Presence,
     rating: { count: Number(count), sum: Number(sum) },
     cell: cell === '' ? null : Number(cell),
-    activeOn: activeOn!,
+    day: day!,
     shuffle: Number(shuffle),
   }
 }

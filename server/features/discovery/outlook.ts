@@ -14,7 +14,7 @@ const rememberedIn = perDatabase(() => createBoundedMap<number, Outlook & { unti
 /**
  * Looks around from where the viewer is. Where that was a moment ago is taken for granted, and the statement that looks
  * around says whether it still holds: else it is asked for, and looked around again. So a page is one statement and not
- * two. Nothing where he wants those online and may not know who is.
+ * two. Nothing where he wants what he may not know, or cannot.
  */
 export async function lookAround(
   ctx: Context,
@@ -36,12 +36,17 @@ export async function lookAround(
   return maySee(outlook, query) ? { outlook, walked: await walkFrom(ctx, outlook, query, after) } : undefined
 }
 
-/** Who does not show when he is online does not see it of others either. */
-const maySee = ({ showsPresence }: Outlook, { filters }: DiscoveryQuery) => showsPresence || !filters.online
+/** Who does not show when he is online does not see it of others either; and without a place nobody is near. */
+const maySee = ({ showsPresence, cell }: Outlook, { filters }: DiscoveryQuery) =>
+  (showsPresence || !filters.online) && (cell !== null || filters.within === undefined)
 
+/** Nor does he see in which order they were here. */
 const walkFrom = (
   { readDb }: Context,
-  { cell, neighbours }: Outlook,
+  { cell, neighbours, showsPresence }: Outlook,
   query: DiscoveryQuery,
   after: Cursor | undefined,
-) => walkOutwards(readDb, { query, origin: cell, neighbours, after })
+) => {
+  const order = query.order === 'recent' && !showsPresence ? 'nearest' : query.order
+  return walkOutwards(readDb, { query: { ...query, order }, origin: cell, neighbours, after })
+}

@@ -1,17 +1,22 @@
 import { type Cell, cellDistanceKm } from '#contract/location.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DISTRICT_RADIUS } from './cells-in-order.ts'
 import type { Cursor } from './cursor.ts'
 import {
   type After,
+  type DayPosition,
   type DiscoveryQuery,
   type Found,
   listByDay,
   listFar,
   listNear,
+  listNearByDay,
+  listUnlocated,
 } from './discovery.queries.ts'
 import type { FoundRow } from './found-rows.ts'
-import { type Looked, MAX_CELLS, MAX_MEMBERS } from './member-search.ts'
-import { cellsIn, chordOf, kmOfChord, onGlobe, rangesIn, ringOf } from './rings.ts'
+import { cellsIn, chordOf, kmOfChord, onGlobe, rangesIn, reachOf, ringOf } from './rings.ts'
+import { isPicky } from './search/filter-values.ts'
+import { type Looked, MAX_CELLS, MAX_MEMBERS } from './search/search-bounds.ts'
 
 /** Up to here the order is by cells, beyond it by districts: distances are not told apart any more. */
 const NEAR_KM = 100
@@ -26,12 +31,15 @@ const MAX_GROWTH = 16
 const MAX_STATEMENTS = 6
 /** Cursors round to metres, middles of cells to less than one. */
 const SLACK_KM = 0.01
-const FIRST_DAY = { activeOn: '9999-12-31', shuffle: 2 ** 32 - 1 }
+const FIRST_DAY: DayPosition = { day: '9999-12-31', shuffle: 2 ** 32 - 1 }
+/** How many are looked at for a page by days that anybody may be on. */
+const FEW_LOOKS = 600
 
 type Place =
   | { order: 'near'; fromKm: number; cells: number; after?: After }
   | { order: 'far'; after?: After; afterDistrict?: number }
-  | { order: 'recent'; after: typeof FIRST_DAY }
+  | { order: 'days'; after: DayPosition }
+  | { order: 'recent'; after: DayPosition }
   | { order: 'end' }
 type Walk = {
   query: DiscoveryQuery
@@ -41,7 +49,7 @@ type Walk = {
 }
 type Step = Found & { next: Place }
 
-export type RankedMember = { row: FoundRow; order: Place['order'] }
+export type RankedMember = { row: FoundRow; order: Exclude<Place, { order: 'end' }>['order'] }
 /** Those who were found, and where to go on where that is not the whole page; `lookedKm` is how far from here that is. */
 export type Walked = {
   ranked: RankedMember[]
@@ -61,7 +69,7 @@ export async function walkOutwards(
 ): Promise<Walked> {
   const ranked: RankedMember[] = []
   let from: Found['from'] | undefined
-  let [place, cells, members] = [startOf(origin, firstCells(query, neighbours), after), 0, 0]
+  let [place, cells, members] = [startOf(query, origin, firstCells(query, neighbours), after), 0, 0]
   for (let statements = 0; place.order !== 'end'; statements++) {
     const isTired = cells >= MAX_CELLS || members >= MAX_MEMBERS || statements >= MAX_STATEMENTS
     if (isTired) return { ranked, from: from!, goOn: { cursor: cursorAt(place), lookedKm: lookedKm(place) } }
@@ -79,29 +87,43 @@ export async function walkOutwards(
 
 /** Of whom few are wanted, many cells must be looked at. */
 function firstCells({ limit, filters }: DiscoveryQuery, neighbours: number): number {
-  const isPicky = Object.values(filters).some((filter) => filter !== undefined)
   const { least, most } = FIRST_CELLS
-  if (isPicky) return most
+  if (isPicky(filters)) return most
   return Math.min(most, Math.max(least, (FIRST_PAGES * limit * CELLS_IN_DISTRICT) / Math.max(neighbours, 1)))
 }
 
-function startOf(origin: Cell | null, cells: number, cursor?: Cursor): Place {
-  if (origin === null) return { order: 'recent', after: cursor?.order === 'recent' ? cursor : FIRST_DAY }
+function startOf(
+  { order, filters }: DiscoveryQuery,
+  origin: Cell | null,
+  cells: number,
+  cursor?: Cursor,
+): Place {
+  const days: Place = { order: 'days', after: cursor?.order === 'days' ? cursor : FIRST_DAY }
+  const recent: Place = { order: 'recent', after: cursor?.order === 'recent' ? cursor : FIRST_DAY }
+  if (origin === null) return order === 'newest' ? days : recent
+  const start = order === 'nearest' ? nearFrom(0, cells) : days
+  // Then a cursor from further away is one of another list.
+  const isLimited = filters.within !== undefined
   switch (cursor?.order) {
-    case undefined:
-      return nearFrom(0, cells)
-    case 'recent':
-      return { order: 'recent', after: cursor }
-    case 'far':
-      return { order: 'far', after: cursor }
-    case 'district':
-      return { order: 'far', afterDistrict: cursor.district }
-    case 'beyond':
-      return nearFrom(cursor.metres / 1000, cells)
     case 'near':
       return nearFrom(cellDistanceKm(origin, cursor.cell), cells, cursor)
+    case 'beyond':
+      return nearFrom(cursor.metres / 1000, cells)
+    case 'far':
+      return isLimited ? start : { order: 'far', after: cursor }
+    case 'district':
+      return isLimited ? start : { order: 'far', afterDistrict: cursor.district }
+    case 'recent':
+      return isLimited ? start : recent
+    default:
+      return start
   }
 }
+
+/** How far the order by cells or days goes; with a filter by distance, the whole list. */
+const reachKm = ({ filters }: DiscoveryQuery) => Math.min(filters.within ?? NEAR_KM, NEAR_KM)
+const beyondReach = ({ filters }: DiscoveryQuery): Place =>
+  filters.within === undefined ? { order: 'far' } : { order: 'end' }
 
 /** The ring begins a little before the cell after which to go on. The viewer may have moved since, out of its reach. */
 function nearFrom(km: number, cells: number, after?: After): Place {
@@ -115,9 +137,15 @@ function takeStep(
   origin: Cell | null,
   place: Exclude<Place, { order: 'end' }>,
 ): Promise<Step> {
-  if (origin === null || place.order === 'recent')
-    return stepThroughDays(db, query, origin !== null, place.order === 'recent' ? place.after : FIRST_DAY)
-  return place.order === 'near' ? stepNear(db, query, origin, place) : stepFar(db, query, origin, place)
+  if (place.order === 'days')
+    return origin === null
+      ? stepThroughDays(place, (after) => listByDay(db, query, after))
+      : stepNearByDay(db, query, origin, place)
+  if (place.order === 'recent')
+    return stepThroughDays(place, (after) =>
+      origin === null ? listByDay(db, query, after) : listUnlocated(db, query, after),
+    )
+  return place.order === 'near' ? stepNear(db, query, origin!, place) : stepFar(db, query, origin!, place)
 }
 
 async function stepNear(
@@ -127,7 +155,8 @@ async function stepNear(
   { fromKm, cells, after }: Extract<Place, { order: 'near' }>,
 ): Promise<Step> {
   const ring = ringOf(fromKm, cells)
-  ring.toKm = Math.min(ring.toKm, NEAR_KM)
+  const mostKm = reachKm(query)
+  ring.toKm = Math.min(ring.toKm, mostKm)
   const ranges = rangesIn(origin, ring)
   const step = await listNear(db, query, {
     here: onGlobe(origin),
@@ -139,7 +168,7 @@ async function stepNear(
   })
   const { looked } = step
   if (looked.isCut) return { ...step, next: nearFrom(kmOfChord(looked.chord!), cells, endOf(looked)) }
-  if (ring.toKm === NEAR_KM) return { ...step, next: { order: 'far' } }
+  if (ring.toKm === mostKm) return { ...step, next: beyondReach(query) }
   const share = Math.max(looked.cells, 1) / cellsIn(ring)
   const nextCells = Math.min(WANTED_CELLS / share, cells * MAX_GROWTH)
   return { ...step, next: { order: 'near', fromKm: ring.toKm, cells: nextCells } }
@@ -159,32 +188,45 @@ async function stepFar(
   return { ...step, next: { order: 'recent', after: FIRST_DAY } }
 }
 
-async function stepThroughDays(
+async function stepNearByDay(
   db: Database,
   query: DiscoveryQuery,
-  unlocatedOnly: boolean,
-  after: typeof FIRST_DAY,
+  origin: Cell,
+  { after }: Extract<Place, { order: 'days' | 'recent' }>,
 ): Promise<Step> {
-  const step = await listByDay(db, query, { unlocatedOnly, after })
-  const { looked } = step
-  const next: Place = looked.isCut
-    ? { order: 'recent', after: { activeOn: looked.day!, shuffle: looked.shuffle } }
-    : { order: 'end' }
-  // As much as one call may.
-  return { ...step, looked: { ...looked, cells: MAX_CELLS, members: MAX_MEMBERS }, next }
+  const km = reachKm(query)
+  const step = await listNearByDay(db, query, {
+    here: onGlobe(origin),
+    ...reachOf(origin, km),
+    reach: chordOf(km) + DISTRICT_RADIUS,
+    looks: isPicky(query.filters) ? MAX_MEMBERS : FEW_LOOKS,
+    after,
+  })
+  return { ...step, next: nextDay(step.looked, 'days') ?? beyondReach(query) }
 }
+
+async function stepThroughDays(
+  { order, after }: Extract<Place, { order: 'days' | 'recent' }>,
+  list: (after: DayPosition) => Promise<Found>,
+): Promise<Step> {
+  const step = await list(after)
+  // As much as one call may.
+  const looked = { ...step.looked, cells: MAX_CELLS, members: MAX_MEMBERS }
+  return { ...step, looked, next: nextDay(looked, order) ?? { order: 'end' } }
+}
+
+const nextDay = ({ isCut, day, shuffle }: Looked, order: 'days' | 'recent'): Place | undefined =>
+  isCut ? { order, after: { day: day!, shuffle } } : undefined
 
 const endOf = ({ cell, shuffle }: Looked): After => ({ cell: cell!, shuffle })
 
 /** To go on after this member. */
-export function cursorOf({ order, row: { cell, activeOn, shuffle } }: RankedMember): Cursor {
-  return order === 'near' || order === 'far'
-    ? { order, cell: cell!, shuffle }
-    : { order: 'recent', activeOn, shuffle }
+export function cursorOf({ order, row: { cell, day, shuffle } }: RankedMember): Cursor {
+  return order === 'near' || order === 'far' ? { order, cell: cell!, shuffle } : { order, day, shuffle }
 }
 
 function cursorAt(place: Exclude<Place, { order: 'end' }>): Cursor {
-  if (place.order === 'recent') return { order: 'recent', ...place.after }
+  if (place.order === 'recent' || place.order === 'days') return { order: place.order, ...place.after }
   if (place.after) return { order: place.order, cell: place.after.cell, shuffle: place.after.shuffle }
   if (place.order === 'near') return { order: 'beyond', metres: Math.floor(place.fromKm * 1000) }
   return place.afterDistrict === undefined
@@ -192,4 +234,8 @@ function cursorAt(place: Exclude<Place, { order: 'end' }>): Cursor {
     : { order: 'district', district: place.afterDistrict }
 }
 
-const lookedKm = (place: Place) => (place.order === 'near' ? place.fromKm : NEAR_KM)
+/** Whoever is last in an order by days may be next door. */
+function lookedKm(place: Place): number {
+  if (place.order === 'days') return 0
+  return place.order === 'near' ? place.fromKm : NEAR_KM
+}

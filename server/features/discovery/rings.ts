@@ -1,4 +1,13 @@
-import { type Cell, cellAt, cellCentre, columnsIn, rowEdge, rowOf } from '#contract/location.ts'
+import {
+  type Cell,
+  cellAt,
+  cellCentre,
+  cellDistanceKm,
+  columnsIn,
+  rowAndColumn,
+  rowEdge,
+  rowOf,
+} from '#contract/location.ts'
 
 /** Cells of one row of the grid that follow each other, both ends included. */
 export type CellRange = { first: Cell; last: Cell }
@@ -60,6 +69,32 @@ function columnsBetween(row: number, west: number, east: number): CellRange[] {
     { first: cellAt(row, first), last: cellAt(row, columns - 1) },
     { first: cellAt(row, 0), last: cellAt(row, last) },
   ]
+}
+
+/** Of each row of the grid from `firstRow` on, the first and the last cell; the first is the greater across the date line. */
+export type Reach = { firstRow: number; lows: Cell[]; highs: Cell[] }
+/** A row of which nothing is in reach: there is no such cell. */
+const NO_CELL = -1
+
+/** Exactly the cells whose middle lies nearer than so many kilometres to the middle of `origin`. */
+export function reachOf(origin: Cell, km: number): Reach {
+  const byRow = Map.groupBy(rangesIn(origin, { fromKm: 0, toKm: km }), ({ first }) => rowAndColumn(first).row)
+  const firstRow = Math.min(...byRow.keys())
+  const rows = Array.from({ length: Math.max(...byRow.keys()) - firstRow + 1 }, (_, index) => {
+    const isIn = (cell: Cell) => cellDistanceKm(origin, cell) < km
+    const ranges = (byRow.get(firstRow + index) ?? []).map((range) => trimmed(range, isIn))
+    const [west, east = west] = ranges.filter(({ first, last }) => first <= last)
+    return { low: west?.first ?? NO_CELL, high: east?.last ?? NO_CELL }
+  })
+  return { firstRow, lows: rows.map(({ low }) => low), highs: rows.map(({ high }) => high) }
+}
+
+/** Ranges hold a little more than the ring, at their ends. */
+function trimmed({ first, last }: CellRange, isIn: (cell: Cell) => boolean): CellRange {
+  let [low, high] = [first, last]
+  while (low <= high && !isIn(low)) low++
+  while (low <= high && !isIn(high)) high--
+  return { first: low, last: high }
 }
 
 /** Of a ring: how many cells it has where all of them are whole, and about how large one is. */

@@ -106,6 +106,10 @@ export const rules = {
   typing: { points: 1, seconds: 2 },
   tap: { points: 60, seconds: HOUR },
   favourite: { points: 300, seconds: HOUR },
+  pass: { points: 300, seconds: HOUR },
+  /** While one changes filters; over a day, so that nobody watches a number for long. */
+  'filter-count': { points: 1, seconds: 2, burst: 39 },
+  'filter-count-day': { points: 1000, seconds: DAY },
   rating: {
     points: 20,
     seconds: DAY,
