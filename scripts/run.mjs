@@ -24,6 +24,7 @@ const commands = {
   'test:engines': { args: ['scripts/test/run.ts', '--only=engines'] },
   check: { args: ['scripts/test/run.ts', '--only=format,types,structure,unused'] },
   admin: { args: ['scripts/admin.ts'] },
+  doctor: { args: ['scripts/doctor.ts'] },
   backup: { args: ['scripts/backup.ts'] },
   restore: { args: ['scripts/restore.ts'] },
   bench: { needsClient: true, args: ['scripts/bench.ts'] },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { isFromDoctor, QUESTION } from '../doctor/doctors-question.ts'
 import { countWaitingJobs } from '../jobs/jobs.ts'
 
 /** Alive, ready, and measured: for the operator, not for members. */
@@ -41,7 +42,10 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+  app.get('/healthz', { schema: { hide: true } }, async ({ headers, ip }) => ({
+    status: 'alive',
+    ...(isFromDoctor(ctx.secrets.locationKey, headers[QUESTION], ctx.now()) && { address: ip }),
+  }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
