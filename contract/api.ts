@@ -2,6 +2,7 @@ import { adminApi } from './admin.ts'
 import { albumsApi } from './albums.ts'
 import { authApi } from './auth.ts'
 import { chatApi } from './chat.ts'
+import { confirmationApi } from './confirmation.ts'
 import { conversationsApi } from './conversations.ts'
 import { demoApi } from './demo.ts'
 import { discoveryApi } from './discovery.ts'
@@ -16,6 +17,7 @@ import { mediaApi } from './media.ts'
 import { messageSearchApi } from './message-search.ts'
 import { notificationsApi } from './notifications.ts'
 import { passedApi } from './passed.ts'
+import { passkeysApi } from './passkeys.ts'
 import { phrasesApi } from './phrases.ts'
 import { pollsApi } from './polls.ts'
 import { profileApi } from './profile.ts'
@@ -33,6 +35,8 @@ import { visitorsApi } from './visitors.ts'
 /** Every call of the product, one line per capability. */
 const api = {
   auth: authApi,
+  passkeys: passkeysApi,
+  confirmation: confirmationApi,
   profile: profileApi,
   phrases: phrasesApi,
   notifications: notificationsApi,

@@ -15,6 +15,7 @@ export const errorStatus = {
   email_unproven: 403,
   profile_needed: 403,
   paused: 403,
+  confirm_needed: 403,
   not_found: 404,
   already_done: 409,
   username_taken: 409,

@@ -21,6 +21,8 @@ describe('who gets in', () => {
       'POST /api/forgot-password',
       'POST /api/login',
       'POST /api/logout',
+      'POST /api/passkeys/sign-in',
+      'POST /api/passkeys/sign-in/options',
       'POST /api/payments/webhook',
       'POST /api/register',
       'POST /api/reset-password',
@@ -49,17 +51,24 @@ describe('who gets in', () => {
   test('these calls are open to members whose address is not proven where that is required, and no others', () => {
     const open = endpoints.filter(({ forUnproven }) => forUnproven)
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'DELETE /api/passkeys/:id',
       'DELETE /api/profile',
       'DELETE /api/sessions',
       'DELETE /api/sessions/:id',
       'GET /api/export',
       'GET /api/export/file',
       'GET /api/export/state',
+      'GET /api/passkeys',
       'GET /api/sessions',
       'GET /api/user',
+      'PATCH /api/passkeys/:id',
       'POST /api/change-email',
       'POST /api/change-password',
+      'POST /api/confirmation',
+      'POST /api/confirmation/options',
       'POST /api/export',
+      'POST /api/passkeys',
+      'POST /api/passkeys/options',
       'POST /api/verify-email',
       'POST /api/verify-email/send',
     ])

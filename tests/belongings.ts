@@ -27,6 +27,7 @@ export type Things = Record<
   | 'text'
   | 'notification'
   | 'session'
+  | 'passkey'
   | 'response'
   | 'group'
   | 'groupMessage'
@@ -72,6 +73,11 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
   const response = await replyToFeedback(home.ctx, answering, feedback.id, 'Thanks')
   await startSession(home.ctx.db, owner.id, 'His other device', home.ctx.now())
   const session = await home.pool.query('select max(id) as id from sessions where user_id = $1', [owner.id])
+  const passkey = await home.pool.query(
+    `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, created_at)
+     values ($1, 'His phone', $2, '', 0, '{}', now()) returning id`,
+    [owner.id, `key-of-${owner.id}`],
+  )
   return {
     photo: photo.id,
     quickie: quickie.id,
@@ -79,6 +85,7 @@ export async function belongings(home: TestApp, { owner, friend, former, admin }
     text: text.id,
     notification: news[0]!.id,
     session: session.rows[0].id,
+    passkey: passkey.rows[0].id,
     response: response.id,
     ...(await talkInGroup(home, { owner, friend, former })),
     tap: friend.id,

@@ -13,6 +13,7 @@ const FORBIDDEN =
 const ALLOWED: Record<string, string[]> = {
   'POST /api/register': ['email'],
   'POST /api/login': ['email'],
+  'POST /api/passkeys/sign-in': ['email'],
   'GET /api/user': ['email'],
   'POST /api/verify-email': ['email'],
   'POST /api/change-email': ['email'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
   Ban,
+  Fingerprint,
   Flag,
   HandCoins,
   KeyRound,
@@ -12,6 +13,7 @@ import {
   ShieldCheck,
   Users,
 } from 'lucide-react'
+import { Suspense } from 'react'
 import { OwnAlbums } from '#client/features/albums/index.ts'
 import { ChangePasswordForm } from '#client/features/auth/change-password-form.tsx'
 import { OwnEmail } from '#client/features/auth/own-email.tsx'
@@ -26,16 +28,28 @@ import { BlockedMembers, ReceivedItems } from '#client/features/safety/index.ts'
 import { OwnTips } from '#client/features/tips/index.ts'
 import { OwnVerification } from '#client/features/verification/own-verification.tsx'
 import { ownVerification } from '#client/features/verification/verification.api.ts'
+import { lazyPart } from '#client/platform/loading.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { OwnVerification as Verification } from '#contract/verification.ts'
+
+const OwnPasskeys = lazyPart(() => import('#client/features/auth/passkeys/own-passkeys.tsx'), 'OwnPasskeys')
 
 /** What features show of the account, one line each. */
 const accountEntries: AccountEntry[] = [
   { icon: Lock, title: 'Private albums', content: <OwnAlbums /> },
   { icon: HandCoins, title: 'Tips', content: <OwnTips /> },
   { icon: MonitorSmartphone, title: 'Sessions', content: <SessionList /> },
+  {
+    icon: Fingerprint,
+    title: 'Passkeys',
+    content: (
+      <Suspense>
+        <OwnPasskeys />
+      </Suspense>
+    ),
+  },
   { icon: KeyRound, title: 'Change password', content: <ChangePasswordForm /> },
   { icon: MessageCircle, title: 'Who may write to me', content: <WhoMayWrite /> },
   { icon: Users, title: 'Group invitations', content: <GroupInvitationsChoice /> },

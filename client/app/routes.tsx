@@ -84,10 +84,7 @@ const memberRoutes: ScreenRoute[] = [
   },
   {
     path: '/profile-setup',
-    lazy: lazyScreen(
-      () => import('#client/features/profile/setup/profile-setup-screen.tsx'),
-      'ProfileSetupScreen',
-    ),
+    lazy: lazyScreen(() => import('./profile-setup-page.tsx'), 'ProfileSetupPage'),
   },
   {
     path: '/user/:id',

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { tabStore } from './storage.ts'
 
-/** `newRegistration`: signed up in this tab, no profile yet. `profileCompleted`: the current user must be read anew. */
-export type SessionFlag = 'newRegistration' | 'profileCompleted'
+/**
+ * `newRegistration`: signed up in this tab, no profile yet. `profileCompleted`: the current user must be read anew.
+ * `passkeyOffered`: need not be offered again.
+ */
+export type SessionFlag = 'newRegistration' | 'profileCompleted' | 'passkeyOffered'
 
 export function raiseFlag(flag: SessionFlag): void {
   tabStore.set(flag, 'true')

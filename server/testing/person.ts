@@ -36,6 +36,10 @@ type Request<E extends Endpoint> = {
 
 type Home = { app: FastifyInstance; ctx: Context; address(): string | undefined }
 
+/** Of a password that nobody knows. */
+const FORGOTTEN =
+  '$argon2id$v=19$m=19456,t=2,p=1$ekSyN8bfsKg3mSwSNf1AQg$un6outNBiD6FMGUEvEnH6RIkPGUm/HSzDm4kjagR5cU'
+
 let count = 0
 
 /** A member with a session, made in the tables: what sign-up itself does is auth's own test. */
@@ -48,7 +52,7 @@ export async function createPerson(home: Home, options: PersonOptions = {}) {
     .values({
       username,
       email,
-      passwordHash: 'none',
+      passwordHash: FORGOTTEN,
       accountRole: options.accountRole ?? 'user',
       createdAt: options.joinedAt ?? ctx.now(),
     })

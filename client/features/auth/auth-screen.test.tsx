@@ -42,7 +42,7 @@ describe('the Login tab', () => {
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
       '/forgot-password',
     )
-    expect(field('Email or username').getAttribute('autocomplete')).toBe('username')
+    expect(field('Email or username').getAttribute('autocomplete')).toBe('username webauthn')
     expect(field('Password').getAttribute('autocomplete')).toBe('current-password')
   })
 

@@ -18,17 +18,21 @@ const SETUP_AFTER_MS = 100
 // Whoever signs in offline should hear so at once: these do not wait for a network.
 const evenOffline = { networkMode: 'always' } as const
 
-/** `to`: where the app starts anew as a member. */
-export function useLogin(to = '/discovery') {
+/** Starts the app anew as the member who has signed in, at `to` unless he was on his way somewhere. */
+export function useEnter(to = '/discovery') {
   const queryClient = useQueryClient()
+  return (user: CurrentUser) => {
+    queryClient.clear()
+    queryClient.setQueryData(currentUserQuery.queryKey, user)
+    reloadTo(takeWantedPath() ?? to)
+  }
+}
+
+export function useLogin(to?: string) {
   return useMutation({
     ...evenOffline,
     mutationFn: (body: Credentials) => call(authApi.login, { body }),
-    onSuccess: (user) => {
-      queryClient.clear()
-      queryClient.setQueryData(currentUserQuery.queryKey, user)
-      reloadTo(takeWantedPath() ?? to)
-    },
+    onSuccess: useEnter(to),
   })
 }
 

@@ -8,6 +8,7 @@ import { PasswordInput, TextInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { credentials } from '#contract/auth.ts'
 import { useLogin } from './auth.api.ts'
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 
 /** `to`: where it leads. */
 export function LoginForm({ to }: { to?: string }) {
@@ -31,7 +32,7 @@ export function LoginForm({ to }: { to?: string }) {
     <form className="flex flex-1 flex-col gap-[11px]" onSubmit={submit} noValidate>
       <Field label="Email or username" error={errors.identifier?.message}>
         <TextInput
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -42,12 +43,15 @@ export function LoginForm({ to }: { to?: string }) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register('password')} />
       </Field>
-      <Link
-        className="target inline-flex items-center self-start font-semibold text-13 text-accent-text"
-        to="/forgot-password"
-      >
-        Forgot password?
-      </Link>
+      <div className="flex justify-between gap-4">
+        <Link
+          className="target inline-flex items-center font-semibold text-13 text-accent-text"
+          to="/forgot-password"
+        >
+          Forgot password?
+        </Link>
+        <PasskeySignIn to={to} />
+      </div>
       <Button
         className="mt-auto"
         type="submit"

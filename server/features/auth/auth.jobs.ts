@@ -3,6 +3,7 @@ import { purgeSessions } from '#server/platform/accounts/sessions.ts'
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts'
 import { purgeResets } from './auth.queries.ts'
 import { noteFailedSignIn } from './failed-sign-ins.service.ts'
+import { purgeChallenges } from './passkeys/challenges.queries.ts'
 import { notifyOldAddress, sendProofMail } from './proof-mail.service.ts'
 import { sendResetLink } from './reset-link.service.ts'
 
@@ -12,6 +13,7 @@ const purge = defineJob(
   async (ctx) => {
     await purgeSessions(ctx.db, ctx.now())
     await purgeResets(ctx.db, ctx.now())
+    await purgeChallenges(ctx.db, ctx.now())
   },
   { schedule: '17 * * * *' },
 )

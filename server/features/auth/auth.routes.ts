@@ -1,13 +1,24 @@
 import { authApi } from '#contract/auth.ts'
+import { confirmationApi } from '#contract/confirmation.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
 import { deviceName } from '#server/platform/http/device.ts'
 import type { Call, Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/platform/http/viewer.ts'
 import { askFirst, isFromElsewhere } from './ask-first.ts'
 import { endOtherSessions, endSession, listOwnSessions, logout } from './auth.service.ts'
 import { listCommonPasswords } from './common-passwords.ts'
+import { confirm, listWaysToConfirm } from './confirmation/confirmation.service.ts'
 import { currentUser } from './current-user.service.ts'
 import { changeEmail, sendVerification, verifyEmail } from './email.service.ts'
 import { forgetDevice, readDevice, rememberDevice } from './known-device.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkeys/passkey-sign-in.service.ts'
+import {
+  beginAdding,
+  finishAdding,
+  listOwnPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys/passkeys.service.ts'
 import { changePassword } from './password.service.ts'
 import { forgotPassword, resetPassword } from './password-reset.service.ts'
 import { type Caller, login, type SignedIn } from './sign-in.service.ts'
@@ -48,6 +59,25 @@ export function authRoutes(serve: Serve): void {
   serve(authApi.sessions, ({ ctx, viewer }) => listOwnSessions(ctx, viewer))
   serve(authApi.endSession, ({ ctx, viewer, params }) => endSession(ctx, viewer, params.id))
   serve(authApi.endOtherSessions, ({ ctx, viewer }) => endOtherSessions(ctx, viewer))
+  serve(confirmationApi.ways, ({ ctx, viewer }) => listWaysToConfirm(ctx, viewer))
+  serve(confirmationApi.confirm, ({ ctx, viewer, body }) => confirm(ctx, viewer, body))
+  passkeyRoutes(serve)
+}
+
+function passkeyRoutes(serve: Serve): void {
+  serve(passkeysApi.list, ({ ctx, viewer }) => listOwnPasskeys(ctx, viewer))
+  serve(passkeysApi.beginAdding, ({ ctx, viewer }) => beginAdding(ctx, viewer))
+  serve(passkeysApi.finishAdding, (call) =>
+    finishAdding(call.ctx, call.viewer, call.body, callerOf(call).deviceName),
+  )
+  serve(passkeysApi.rename, ({ ctx, viewer, params, body }) =>
+    renamePasskey(ctx, viewer, params.id, body.name),
+  )
+  serve(passkeysApi.remove, ({ ctx, viewer, params }) => removePasskey(ctx, viewer, params.id))
+  serve(passkeysApi.beginSignIn, ({ ctx }) => beginPasskeySignIn(ctx))
+  serve(passkeysApi.finishSignIn, async (call) =>
+    welcome(call, await signInByPasskey(call.ctx, callerOf(call), call.body)),
+  )
 }
 
 const callerOf = ({ ctx, request }: Pick<Parts, 'ctx' | 'request'>): Caller => ({

@@ -19,11 +19,16 @@ export async function changePassword(
 }
 
 /** A session is enough to look around, not to change what lets one in. */
-export async function requirePassword(ctx: Context, viewer: Viewer, password: string): Promise<void> {
+export async function requirePassword(
+  ctx: Context,
+  viewer: Viewer,
+  password: string,
+  field = 'currentPassword',
+): Promise<void> {
   await ctx.limits.spend('login-account', `change:${viewer.id}`)
   const account = await findAccount(ctx.db, viewer.id)
   if (!(await passwordMatches(account?.passwordHash, password)))
-    throw new Refusal('invalid', 'Your current password is not right', { field: 'currentPassword' })
+    throw new Refusal('invalid', 'Your current password is not right', { field })
 }
 
 export function requireUncommonPassword(password: string, field = 'password'): void {

@@ -44,13 +44,19 @@ export async function login(
     await ctx.jobs.add(noteFailedSignIn, { userId: candidates[0]?.id ?? null, at: ctx.now().toISOString() })
     throw new Refusal('wrong_credentials', 'Invalid username or password')
   }
-  if (account.suspendedAt) throw new Refusal('suspended', suspensionNotice(account))
+  refuseSuspended(account)
   return signIn(ctx, caller, account.id)
 }
 
-export async function signIn(ctx: Context, caller: Caller, userId: number): Promise<SignedIn> {
+export async function signIn(
+  ctx: Context,
+  caller: Caller,
+  userId: number,
+  { hasSecondFactor = false } = {},
+): Promise<SignedIn> {
   const failedBefore = await markSignedIn(ctx.db, userId)
-  const token = await startSession(ctx.db, userId, caller.deviceName, ctx.now(), failedBefore)
+  const shown = { failedBefore, hasSecondFactor }
+  const token = await startSession(ctx.db, userId, caller.deviceName, ctx.now(), shown)
   await markActive(ctx.db, [userId], ctx.now())
   return { user: await currentUser(ctx, { id: userId }), token }
 }
@@ -92,14 +98,14 @@ function nobodyIfTooMany(error: unknown): undefined {
   throw error
 }
 
-type Budget = [RuleName, string]
+export type Budget = [RuleName, string]
 
 /** Only failures count. They are counted beforehand, so that many at once cannot slip through together. */
-async function countFailure(
+export async function countFailure<Found>(
   ctx: Context,
   budgets: Budget[],
-  attempt: () => Promise<Candidate>,
-): Promise<Candidate> {
+  attempt: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
   for (const [rule, key] of budgets) await ctx.limits.spend(rule, key)
   const found = await attempt()
   if (found) for (const [rule, key] of budgets) await ctx.limits.refund(rule, key)
@@ -116,6 +122,10 @@ async function findByPassword(
   for (const candidate of candidates)
     matches.push(await passwordMatches(candidate?.passwordHash, password, line))
   return candidates.find((_candidate, index) => matches[index])
+}
+
+export function refuseSuspended(account: AccountRow): void {
+  if (account.suspendedAt) throw new Refusal('suspended', suspensionNotice(account))
 }
 
 function suspensionNotice(account: AccountRow): string {

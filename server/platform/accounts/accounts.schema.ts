@@ -124,6 +124,10 @@ export const sessions = pgTable(
     failedBefore: integer('failed_before').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
+    /** When he last showed here that he is the member: by signing in, or when he was asked to. */
+    confirmedAt: moment('confirmed_at'),
+    /** The same by something that a stolen password does not open: a passkey, or a code. */
+    secondFactorAt: moment('second_factor_at'),
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),

@@ -36,13 +36,41 @@ export async function startSession(
   userId: number,
   device: string,
   now: Date,
-  failedBefore = 0,
+  { failedBefore = 0, hasSecondFactor = false } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db
-    .insert(sessions)
-    .values({ tokenHash: hashOf(token), userId, device, failedBefore, createdAt: now, lastSeenAt: now })
+  await db.insert(sessions).values({
+    tokenHash: hashOf(token),
+    userId,
+    device,
+    failedBefore,
+    createdAt: now,
+    lastSeenAt: now,
+    confirmedAt: now,
+    secondFactorAt: hasSecondFactor ? now : null,
+  })
   return token
+}
+
+/** When the member last showed in this session that it is him, and when by more than his password. */
+export async function findConfirmation(db: Database, sessionId: number) {
+  const rows = await db
+    .select({ confirmedAt: sessions.confirmedAt, secondFactorAt: sessions.secondFactorAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return rows[0]
+}
+
+export async function markConfirmed(
+  db: Database,
+  sessionId: number,
+  now: Date,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: now, ...(hasSecondFactor ? { secondFactorAt: now } : {}) })
+    .where(eq(sessions.id, sessionId))
 }
 
 export async function deleteSessionOf(db: Database, token: string): Promise<void> {
