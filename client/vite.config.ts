@@ -3,16 +3,27 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PRODUCT, TAGLINE } from '../contract/product.ts'
-import { firstScreen } from './first-screen-plugin.ts'
-import { precompress } from './precompress.ts'
-import { sharedChunks } from './shared-chunks.ts'
-import { withoutSummaries } from './without-summaries.ts'
+import { firstScreen } from './bundling/first-screen.ts'
+import { leanRouter } from './bundling/lean-router.ts'
+import { precompress } from './bundling/precompress.ts'
+import { sharedChunks } from './bundling/shared-chunks.ts'
+import { withoutServerParts } from './bundling/without-server-parts.ts'
+import { withoutUnusedComponents } from './bundling/without-unused-components.ts'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), react(), tailwind(), firstScreen(), installable(), precompress()],
+  plugins: [
+    leanRouter(),
+    withoutServerParts(),
+    withoutUnusedComponents(),
+    react(),
+    tailwind(),
+    firstScreen(),
+    installable(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -23,9 +34,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: sharedChunks } },
-      // What a feature lends to others is a list: who takes one thing off it does not take the rest along.
       treeshake: {
-        moduleSideEffects: [{ test: /client[\\/]features[\\/]\w+[\\/]index\.ts$/, sideEffects: false }],
+        moduleSideEffects: [
+          // What a feature lends to others is a list: who takes one thing off it does not take the rest along.
+          { test: /client[\\/]features[\\/]\w+[\\/]index\.ts$/, sideEffects: false },
+          // The contract declares; what nobody imports from it is not needed.
+          { test: /[\\/]contract[\\/][\w-]+\.ts$/, sideEffects: false },
+        ],
       },
     },
   },

@@ -1,69 +1,16 @@
 import * as z from 'zod/mini'
+import {
+  credentials,
+  emailChange,
+  emailProof,
+  passwordChange,
+  passwordReset,
+  registration,
+  resetRequest,
+} from './credentials.ts'
 import { bytes, endpoint, id, nothing } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { ownProfile } from './own-profile.ts'
 import { accountRoles } from './product.ts'
-import { plainText, rawLength } from './text.ts'
-
-export const passwordRules = [
-  {
-    label: '6+ characters',
-    passes: (text: string) => text.length >= limits.password.min,
-    message: 'Password must be at least 6 characters',
-  },
-  {
-    label: 'One uppercase letter',
-    passes: (text: string) => /\p{Lu}/u.test(text),
-    message: 'Password must contain at least one uppercase letter',
-  },
-  {
-    label: 'One number',
-    passes: (text: string) => /\d/.test(text),
-    message: 'Password must contain at least one number',
-  },
-] as const
-
-export const COMMON_PASSWORD = 'This password appears in data breaches.'
-
-export const passwordHint = 'Must be 6+ characters with one uppercase letter and one number'
-
-const newPassword = z
-  .string()
-  .check(
-    rawLength(limits.password.max, 'Password must be at most 128 characters'),
-    z.maxLength(limits.password.max, 'Password must be at most 128 characters'),
-    ...passwordRules.map((rule) => z.refine<string>(rule.passes, rule.message)),
-  )
-
-const WRONG_EMAIL = 'Please enter a valid email address'
-export const email = plainText(limits.email.max, WRONG_EMAIL).check(z.email(WRONG_EMAIL))
-
-export const usernameHint = '3 to 20 letters, numbers, dots, dashes or underscores'
-
-export const username = plainText(limits.username.max, 'Username must be less than 20 characters').check(
-  z.minLength(limits.username.min, 'Username must be at least 3 characters'),
-  z.regex(/^[A-Za-z0-9_.-]+$/, 'Username may use letters, numbers, dots, dashes and underscores'),
-)
-
-/** To be compared with a hash: any text that is not far too long. */
-const currentPassword = z
-  .string()
-  .check(rawLength(limits.password.max), z.minLength(1, 'Password is required'))
-
-export const registration = z.object({ email, username, password: newPassword })
-export type Registration = z.infer<typeof registration>
-
-export const credentials = z.object({
-  identifier: plainText(limits.email.max).check(z.minLength(1, 'Email or username is required')),
-  password: currentPassword,
-})
-export type Credentials = z.infer<typeof credentials>
-
-export const passwordReset = z.object({
-  token: plainText(200).check(z.minLength(1, 'Reset token is required')),
-  newPassword,
-})
-export type PasswordReset = z.infer<typeof passwordReset>
 
 /** The signed-in member as he sees himself: the only place where an e-mail leaves the server for its owner. */
 export const currentUser = z.object({
@@ -131,7 +78,7 @@ export const authApi = {
     access: 'member',
     forUnproven: true,
     summary: 'Proves an address by the token that was mailed to it, for the account that claimed it',
-    body: z.object({ token: plainText(200).check(z.minLength(1)) }),
+    body: emailProof,
     reply: currentUser,
   }),
   sendVerification: endpoint({
@@ -147,7 +94,7 @@ export const authApi = {
     path: '/api/change-email',
     access: 'member',
     forUnproven: true,
-    body: z.object({ email, currentPassword }),
+    body: emailChange,
     reply: currentUser,
   }),
   commonPasswords: endpoint({
@@ -162,7 +109,7 @@ export const authApi = {
     method: 'POST',
     path: '/api/forgot-password',
     access: 'anyone',
-    body: z.object({ email }),
+    body: resetRequest,
     reply: z.object({ message: z.string(), resetToken: z.optional(z.string()) }),
   }),
   resetPassword: endpoint({
@@ -177,7 +124,7 @@ export const authApi = {
     path: '/api/change-password',
     access: 'member',
     forUnproven: true,
-    body: z.object({ currentPassword, newPassword }),
+    body: passwordChange,
     reply: nothing,
   }),
   sessions: endpoint({

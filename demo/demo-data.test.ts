@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { username } from '#contract/auth.ts'
+import { username } from '#contract/credentials.ts'
 import { limits } from '#contract/limits.ts'
 import { profileChanges } from '#contract/profile.ts'
 import { interests } from '#contract/words.ts'

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 
-const dist = resolve(import.meta.dirname, '../dist/client')
+const root = resolve(import.meta.dirname, '..')
+const dist = join(root, 'dist/client')
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>
 
@@ -55,12 +56,21 @@ test('the first grid needs at most 165 KB of it, in four files beside the one th
   expect(gzippedKilobytes(files)).toBeLessThanOrEqual(165)
 })
 
-test('what the documentation says about calls is in no file', () => {
+test('what only the server reads of a call is in no file', () => {
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
   const saying = scripts.filter(({ file }) =>
-    /\bsummary:\s*[`"']/.test(readFileSync(join(dist, file), 'utf8')),
+    /\b(summary|access|forUnproven):\s*[`"'!]/.test(readFileSync(join(dist, file), 'utf8')),
   )
   expect(saying.map(({ file }) => file)).toEqual([])
+})
+
+test('no screen reads a part of a call that does not travel to it', () => {
+  const sources = globSync('client/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+  const part = /Api\.\w+\.(access|summary|params|query|body|limit)\b/
+  expect(sources.length).toBeGreaterThan(300)
+  expect(sources.filter((file) => part.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 test('the sign-in screen does not load what only members see', () => {

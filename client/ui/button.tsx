@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
+import { lendLook } from './lent-look.tsx'
 
 const filled = 'not-disabled:hover:brightness-107'
 
@@ -54,13 +54,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = look({ variant, size, className })
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...props}>
-        {children}
-      </Slot.Root>
-    )
-  }
+  if (asChild) return lendLook(children, { className: classes, ...props })
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
-import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CountBadge } from './count-badge.tsx'
+import { lendLook } from './lent-look.tsx'
 
 const disabledSolid = 'disabled:bg-surface-3 disabled:bg-none disabled:text-muted'
 
@@ -52,17 +52,22 @@ export function IconButton({
   children,
   ...props
 }: IconButtonProps) {
-  const Root = asChild ? Slot.Root : 'button'
-  return (
-    <Root
-      {...(asChild ? {} : { type: 'button' as const })}
-      className={look({ variant, size, className: clsx(count !== undefined && 'relative', className) })}
-      aria-label={count ? `${label}, ${count} unread` : label}
-      data-tooltip={tooltip ? label : undefined}
-      {...props}
-    >
-      <Slot.Slottable>{children}</Slot.Slottable>
+  const shown = {
+    className: look({ variant, size, className: clsx(count !== undefined && 'relative', className) }),
+    'aria-label': count ? `${label}, ${count} unread` : label,
+    'data-tooltip': tooltip ? label : undefined,
+    ...props,
+  }
+  const withBadge = (icon: ReactNode) => (
+    <>
+      {icon}
       <CountBadge count={count} place="corner" />
-    </Root>
+    </>
+  )
+  if (asChild) return lendLook(children, shown, withBadge)
+  return (
+    <button type="button" {...shown}>
+      {withBadge(children)}
+    </button>
   )
 }

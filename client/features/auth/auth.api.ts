@@ -5,13 +5,8 @@ import { refresh } from '#client/platform/api/query-of.ts'
 import { reloadTo } from '#client/platform/navigation.ts'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
 import { raiseFlag, takeWantedPath } from '#client/platform/tab-memory.ts'
-import {
-  authApi,
-  type Credentials,
-  type CurrentUser,
-  type PasswordReset,
-  type Registration,
-} from '#contract/auth.ts'
+import { authApi, type CurrentUser } from '#contract/auth.ts'
+import type { Credentials, PasswordReset, Registration } from '#contract/credentials.ts'
 
 const SETUP_AFTER_MS = 100
 

@@ -5,14 +5,14 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { PasswordInput, TextInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { authApi } from '#contract/auth.ts'
+import { emailChange } from '#contract/credentials.ts'
 import { useChangeEmail } from './auth.api.ts'
 
 const blank = { email: '', currentPassword: '' }
 
 export function ChangeEmailForm() {
   const change = useChangeEmail()
-  const form = useForm({ resolver: schemaResolver(authApi.changeEmail.body), defaultValues: blank })
+  const form = useForm({ resolver: schemaResolver(emailChange), defaultValues: blank })
   const { errors } = form.formState
   const submit = form.handleSubmit((values) =>
     change.mutate(values, {

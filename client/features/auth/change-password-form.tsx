@@ -5,12 +5,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { PasswordInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { authApi, passwordHint } from '#contract/auth.ts'
+import { passwordChange, passwordHint } from '#contract/credentials.ts'
 import { useChangePassword } from './auth.api.ts'
 import { useUncommonPassword } from './common-passwords.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
-const confirmedChange = z.extend(authApi.changePassword.body, { confirmPassword: z.string() }).check(
+const confirmedChange = z.extend(passwordChange, { confirmPassword: z.string() }).check(
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     error: "Passwords don't match",

@@ -3,7 +3,8 @@ import { type FieldErrors, type FieldValues, get, type Path, type Resolver, set 
 import type * as z from 'zod/mini'
 import { call } from '#client/platform/api/call.ts'
 import { schemaResolver } from '#client/platform/form-resolver.ts'
-import { authApi, COMMON_PASSWORD } from '#contract/auth.ts'
+import { authApi } from '#contract/auth.ts'
+import { COMMON_PASSWORD } from '#contract/credentials.ts'
 
 /** Read once somebody begins to type a password, which stays here: what is sent for is the whole list. */
 const commonPasswordsQuery = queryOptions({

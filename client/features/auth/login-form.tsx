@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { PasswordInput, TextInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { credentials } from '#contract/auth.ts'
+import { credentials } from '#contract/credentials.ts'
 import { useLogin } from './auth.api.ts'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 

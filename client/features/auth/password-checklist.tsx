@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { COMMON_PASSWORD, passwordRules } from '#contract/auth.ts'
+import { COMMON_PASSWORD, passwordRules } from '#contract/credentials.ts'
 import { useIsCommonPassword } from './common-passwords.ts'
 
 /** The password rule, ticked off while one types; and a word if everybody has this one. */

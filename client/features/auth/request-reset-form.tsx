@@ -1,22 +1,20 @@
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { TextInput } from '#client/ui/forms/text-input.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { email } from '#contract/auth.ts'
+import { resetRequest } from '#contract/credentials.ts'
 import { useForgotPassword } from './auth.api.ts'
 
 const TOKEN_SHOWN_MS = 10_000
-const request = z.object({ email })
 
 /** Asks for the mail. Only a server in development answers with the token itself. */
 export function RequestResetForm({ onToken }: { onToken: (token: string) => void }) {
   const forgot = useForgotPassword()
   const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(request),
+    resolver: schemaResolver(resetRequest),
     defaultValues: { email: '' },
   })
   const submit = handleSubmit((values) =>

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { passwordRules } from '#contract/auth.ts'
+import { passwordRules } from '#contract/credentials.ts'
 import { once } from '#server/platform/once.ts'
 
 /** What the list, which was leaked elsewhere and some years ago, does not have: our own words, and those of the day. */

@@ -1,4 +1,4 @@
-import type { PasswordReset } from '#contract/auth.ts'
+import type { PasswordReset } from '#contract/credentials.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import {

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD } from '#contract/auth.ts'
+import { COMMON_PASSWORD } from '#contract/credentials.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'

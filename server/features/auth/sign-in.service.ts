@@ -1,4 +1,5 @@
-import type { Credentials, CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth.ts'
+import type { Credentials } from '#contract/credentials.ts'
 import { markActive } from '#server/platform/accounts/presence.ts'
 import { startSession } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '#contract/auth.ts'
+import type { Registration } from '#contract/credentials.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findAccountByUsername, insertAccount } from './auth.queries.ts'

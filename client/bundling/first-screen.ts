@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-const SHELL = join(import.meta.dirname, 'app/first-screen/shell.html')
+const SHELL = join(import.meta.dirname, '../app/first-screen/shell.html')
 
 /**
  * Puts into the page what its first script needs to draw the first screen, and the name of the file of the app, which
