@@ -33,6 +33,8 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // Frames of things that fade and slide are most of what a browser without a graphics card is busy with.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     // What our own service worker would fetch must be seen by the tests that watch the network.

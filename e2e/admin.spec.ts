@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askDatabase } from './support/database.ts'
 import { owner } from './support/owner.ts'
+import { axeOn } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 type NewPerson = (wishes?: { name: string }) => Promise<Person>
@@ -223,13 +223,13 @@ test('every tab is free of axe violations and of sideways scroll at 320 px', asy
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.locator('tbody tr, [role="tabpanel"] li').first()).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations, tab).toEqual([])
+    expect((await axeOn(page).analyze()).violations, tab).toEqual([])
     await page.setViewportSize({ width: 320, height: 700 })
     const { scrollWidth, clientWidth } = await page
       .locator('[data-scroll-root]')
       .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
     expect(scrollWidth, tab).toBe(clientWidth)
-    const onPhone = new AxeBuilder({ page }).withRules(WIDTH_RULES)
+    const onPhone = axeOn(page).withRules(WIDTH_RULES)
     expect((await onPhone.analyze()).violations, `${tab} on a phone`).toEqual([])
   }
 })

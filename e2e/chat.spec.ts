@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { askDatabase } from './support/database.ts'
+import { axeOn } from './support/readable.ts'
 import { slowDown } from './support/slow-phone.ts'
 import { expect, type Person, test } from './support/test.ts'
 
@@ -123,7 +123,7 @@ test('who does not show when he is online, or what he has read, goes out of sigh
   const tickSwitch = settings.getByRole('switch', { name: /^Read ticks/ })
   await tickSwitch.click()
   await expect(tickSwitch).not.toBeChecked()
-  expect((await new AxeBuilder({ page: settings }).analyze()).violations).toEqual([])
+  expect((await axeOn(settings).analyze()).violations).toEqual([])
   await open(ben, anton)
   await write(anton.page, 'Have you read this?')
   await expect(bubbles(ben.page).last()).toContainText('Have you read this?')

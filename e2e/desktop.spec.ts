@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import { cellOf } from '#contract/location.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { axeOn } from './support/readable.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -22,7 +22,7 @@ async function seedNeighbours(count: number): Promise<void> {
 }
 
 async function seriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)

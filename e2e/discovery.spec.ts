@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { cellOf, type Position, snapPosition } from '#contract/location.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
 import { askDatabase } from './support/database.ts'
+import { axeOn } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 /** Each test has a corner of the world to itself: people of other tests are far away. */
@@ -68,7 +68,7 @@ test('the grid shows who is near, filtered by one role at a time', async ({ newP
   await page.getByRole('button', { name: 'Switchr' }).click()
   await expect(page.locator('[data-member]').first()).toContainText(near.username)
 
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
   await tile.click()
   await expect(page).toHaveURL(new RegExp(`/user/${near.id}$`))
   expect(strangers).toEqual([])
@@ -196,7 +196,7 @@ test('the map works with no internet: pins, popups, search, zoom, and no request
   await page.getByPlaceholder('Search for a place').fill('xyzzyplugh')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No place of that name')).toBeVisible()
-  expect((await new AxeBuilder({ page }).exclude('.leaflet-pane').analyze()).violations).toEqual([])
+  expect((await axeOn(page).exclude('.leaflet-pane').analyze()).violations).toEqual([])
   expect(strangers).toEqual([])
 })
 
@@ -359,7 +359,7 @@ test('at the end of his allowance a member finds a card below the last tile, and
   }).toPass()
   await expect(page.getByText(/There are more in (60 minutes|1 hour|5\d minutes)\./)).toBeVisible()
   await expect(page.locator('[data-member]').last()).toBeInViewport()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
 
   await boss.page.goto('/admin?tab=reports')
   const report = boss.page.getByRole('listitem').filter({ hasText: reader.username })

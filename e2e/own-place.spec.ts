@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { areaBounds, areaOf } from '#contract/areas.ts'
 import { cellBounds, cellOf, type Position } from '#contract/location.ts'
+import { axeOn } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 const visible = { locationVisible: true }
@@ -42,9 +42,7 @@ test('how exactly others see one is chosen before and after one’s place is sha
   await expect
     .poll(async () => (await (await person.api.get('/api/user')).json()).profile.shownArea)
     .toEqual(areaBounds(cellOf(HERE), 20))
-  expect(
-    (await new AxeBuilder({ page }).include('section[aria-label="Your location"]').analyze()).violations,
-  ).toEqual([])
+  expect((await axeOn(page).include('section[aria-label="Your location"]').analyze()).violations).toEqual([])
   await page.reload()
   await expect(card.getByRole('radio', { name: '20 km' })).toBeChecked()
 })

@@ -243,7 +243,6 @@ test('the taps, the visitors and the mutual moment can be read by everybody, in 
   expect(await findingsInBothThemes(kofi.page)).toEqual([])
   await kofi.page.getByRole('button', { name: `Accept ${marco.username}` }).click()
   await kofi.page.getByRole('button', { name: 'Keep looking' }).waitFor()
-  await kofi.page.waitForTimeout(1000)
   expect(await findingsInBothThemes(kofi.page, '[role=dialog]')).toEqual([])
 
   await askDatabase(

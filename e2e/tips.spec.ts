@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 // Not the copy of it that is only read aloud.
@@ -39,7 +39,7 @@ test('a tip goes from the grid to the other’s notifications, and both find it 
   const kofi = await newPerson({ name: 'kofi', profile: visible })
   const dialog = await openTipDialog(marco, kofi)
   await expect(dialog.getByText('no money moves')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: marco.page }).include('[role=dialog]').analyze()
+  const { violations } = await axeOn(marco.page).include('[role=dialog]').analyze()
   expect(violations).toEqual([])
 
   await dialog.getByRole('radio', { name: '£5' }).click()

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** Our pages have no frames, and so need no second page in which what was found in each of them is put together. */
+export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode()
+
 /**
  * What axe finds on the page as it is, in both themes: everything in the dark one, and in the light one what a change
  * of colours can break. The page is loaded once; it follows the system's theme as it changes.
@@ -19,12 +22,14 @@ async function findings(
   part?: string,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme })
-  // Colours on their way from one theme to the other are neither.
+  // Colours on their way from one theme to the other are neither, and what is still appearing is pale.
   await page.evaluate(async () => {
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(fades.map(({ finished }) => finished))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  const axe = new AxeBuilder({ page })
+  const axe = axeOn(page)
   const { violations } = await narrow(part ? axe.include(part) : axe).analyze()
   return violations.map(
     ({ id, impact, nodes }) =>
