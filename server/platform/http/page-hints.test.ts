@@ -53,11 +53,16 @@ describe('the page of a member', () => {
       (await open(url, cookie)).hints.filter((hint) => hint.includes('as=fetch'))
     const currentUser = '</api/user>; rel=preload; as=fetch; crossorigin'
     expect(await calls('/discovery')).toEqual([
-      currentUser,
       '</api/discover>; rel=preload; as=fetch; crossorigin',
+      currentUser,
     ])
     expect(await calls('/discovery?role=Feedr')).toEqual([currentUser])
     expect(await calls('/messages')).toEqual([currentUser])
+  })
+
+  test('names the calls before the files: the first tiles wait for an answer', async () => {
+    const { hints } = await open('/discovery', (await home.person()).cookie)
+    expect(hints.findLastIndex((hint) => hint.includes('as=fetch'))).toBe(1)
   })
 
   test('names no call to WebKit, which would make it twice', async () => {

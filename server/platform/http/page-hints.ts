@@ -31,7 +31,8 @@ export function readPageHints(root: string, firstCalls: FirstCalls): PageHints {
   const visitors = filesOf(VISITORS)
   return (url, isMember, userAgent) => {
     if (!isMember) return visitors.join(', ')
-    return [...members, ...(isWebKit(userAgent) ? [] : callHints(url, firstCalls))].join(', ')
+    // The calls first: their answers are what the first tiles wait for, and on a later visit the files are there.
+    return [...(isWebKit(userAgent) ? [] : callHints(url, firstCalls)), ...members].join(', ')
   }
 }
 
@@ -57,5 +58,5 @@ function fileHints(manifest: Manifest, from: string[]): string[] {
 
 /** A call for which the client adds something to the path is another call, and would be made twice. */
 function callHints(url: string, { everywhere, at }: FirstCalls): string[] {
-  return [...everywhere, ...(at[url] ?? [])].map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+  return [...(at[url] ?? []), ...everywhere].map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
 }
