@@ -13,6 +13,8 @@ export interface Part {
   hasOneCore?: boolean
   /** Left out of `npm test`; it has a command of its own. */
   isApart?: boolean
+  /** Of vitest: those that are chosen run together, see `joinRuns`. */
+  projects?: string[]
   run(reports: string): Promise<Counts>
 }
 
@@ -31,9 +33,9 @@ export const parts: Part[] = [
     run: async () => one(await buildClient()),
   },
   onOneCore('contract', 'Contract'),
-  { ...vitest('server', 'Server'), needsDatabase: true },
-  { ...vitest('apart', 'Demo, and what needs modules of its own'), needsDatabase: true },
-  { ...vitest('tests', 'The rules of the project'), needsDatabase: true },
+  withDatabase('server', 'Server'),
+  withDatabase('apart', 'Demo, and what needs modules of its own'),
+  withDatabase('tests', 'The rules of the project'),
   { name: 'browser', title: 'Browser', needsDatabase: true, run: runBrowserTests },
   { name: 'engines', title: 'Firefox and WebKit', needsDatabase: true, isApart: true, run: runInEngines },
 ]
@@ -45,22 +47,36 @@ function tool(name: string, title: string, script: string, args: string[]): Part
 
 function onOneCore(name: string, title: string): Part {
   // What two of them print at once nobody could read.
-  return { ...vitest(name, title, ['--maxWorkers=1'], 'at the end'), hasOneCore: true }
+  return { ...vitest([name], title, ['--maxWorkers=1'], 'at the end'), hasOneCore: true }
+}
+
+function withDatabase(name: string, title: string): Part {
+  return { ...vitest([name], title), needsDatabase: true, projects: [name] }
+}
+
+/** The projects with a database in one run: one after the other, each would leave a core idle until its last file ends. */
+export function joinRuns(parts: Part[]): Part[] {
+  const joined = parts.filter(({ projects }) => projects)
+  if (joined.length < 2) return parts
+  const names = joined.flatMap(({ projects }) => projects ?? [])
+  const run = { ...vitest(names, joined.map(({ title }) => title).join('; ')), needsDatabase: true }
+  return [run, ...parts.filter(({ projects }) => !projects)]
 }
 
 function vitest(
-  name: string,
+  projects: string[],
   title: string,
   flags: string[] = [],
   output: 'live' | 'at the end' = 'live',
 ): Part {
+  const name = projects.join('-')
   return {
     name,
     title,
     async run(reports) {
       const report = join(reports, `${name}.json`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const args = ['run', '--project', name, ...flags, ...reporters]
+      const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...flags, ...reporters]
       const code = await runTool('vitest/vitest.mjs', args, { output })
       return agree(await countVitest(report), code)
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startTestServer } from '#server/testing/postgres-server.ts'
 import { stopTools } from './command.ts'
 import type { Counts } from './counts.ts'
-import { type Part, parts } from './parts.ts'
+import { joinRuns, type Part, parts } from './parts.ts'
 import { installEngines, installSystemPackages } from './system-packages.ts'
 
 /** `npm test` runs every part, whatever became of the one before; `npm test -- --only=server,browser` some. */
@@ -26,7 +26,7 @@ const total: Counts = { passed: 0, failed: 0, skipped: [] }
 if (chosen.some(({ needsDatabase }) => needsDatabase)) prepareMachine().catch(() => undefined)
 const queue = chosen.filter(({ hasOneCore }) => hasOneCore)
 await Promise.all([runQueue(queue), runQueue(queue)])
-await runQueue(chosen.filter(({ hasOneCore }) => !hasOneCore))
+await runQueue(joinRuns(chosen.filter(({ hasOneCore }) => !hasOneCore)))
 await database?.stop()
 await rm(reports, { recursive: true, force: true })
 if (isStopped) total.failed++

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPostmaster } from './leftover.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
@@ -14,10 +14,20 @@ const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 const isRoot = process.getuid?.() === 0
 const running: Postgres[] = []
 const owners: ChildProcess[] = []
+const newFolder = () => mkdtemp(join(tmpdir(), 'hungr-postgres-test-'))
+/** Started once and stopped: to make a cluster takes longer than any test here. */
+let usedFolder: string
 let folder: string
 
+beforeAll(async () => {
+  usedFolder = await newFolder()
+  await (await startPostgres({ folder: usedFolder, log })).stop()
+})
+
+afterAll(() => rm(usedFolder, { recursive: true, force: true }))
+
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hungr-postgres-test-'))
+  folder = await newFolder()
 })
 
 afterEach(async () => {
@@ -26,6 +36,11 @@ afterEach(async () => {
   await noServerIn(folder)
   await rm(folder, { recursive: true, force: true })
 })
+
+/** What comes next is not a first start. */
+function useFolder(): void {
+  execFileSync('cp', ['-a', `${usedFolder}/.`, folder])
+}
 
 async function start(options: Partial<Parameters<typeof startPostgres>[0]> = {}) {
   const server = await startPostgres({ folder, log, ...options })
@@ -78,6 +93,7 @@ test('a folder gets a durable PostgreSQL of its own, behind a password that only
 })
 
 test('the extensions that the product needs are in the box', async () => {
+  useFolder()
   const { url } = await start()
 
   await query(
@@ -89,6 +105,7 @@ test('the extensions that the product needs are in the box', async () => {
 })
 
 test('what was written is there after a stop and a second start', async () => {
+  useFolder()
   const first = await startPostgres({ folder, log })
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
@@ -100,6 +117,7 @@ test('what was written is there after a stop and a second start', async () => {
 })
 
 test('kill -9 of the owner ends the server too, and the next start finds what was written', async () => {
+  useFolder()
   const { owner, url } = await startInOtherProcess()
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
 
@@ -112,6 +130,7 @@ test('kill -9 of the owner ends the server too, and the next start finds what wa
 })
 
 test('kill -9 of the owner leaves no server behind, even when nobody starts again', async () => {
+  useFolder()
   const { owner } = await startInOtherProcess()
   expect(await findServer()).toBeGreaterThan(1)
 
@@ -121,6 +140,7 @@ test('kill -9 of the owner leaves no server behind, even when nobody starts agai
 })
 
 test('a server whose owner and supervisor were both killed is stopped by the next start', async () => {
+  useFolder()
   const { owner, url } = await startInOtherProcess()
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const orphan = (await findServer())!
@@ -135,6 +155,7 @@ test('a server whose owner and supervisor were both killed is stopped by the nex
 })
 
 test('a second start on the same folder is refused in one sentence, and the first goes on', async () => {
+  useFolder()
   const { owner, url } = await startInOtherProcess()
 
   await expect(start()).rejects.toThrow(
@@ -158,6 +179,7 @@ async function startInOtherProcessOrFail() {
 }
 
 test('claims and lock files of processes that are gone stop nobody', async () => {
+  useFolder()
   const first = await startPostgres({ folder, log })
   await first.stop()
   await writeFile(join(folder, 'owner-1-0123456789abcdef'), '')
@@ -179,6 +201,7 @@ test('a first start that was interrupted is begun anew', async () => {
 })
 
 test('a server that dies is started again at the same address', async () => {
+  useFolder()
   const { url } = await start()
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const died = (await findServer())!
