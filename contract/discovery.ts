@@ -102,7 +102,7 @@ export const mapMember = z.object({
   isVerified: z.boolean(),
   profile: z.object({
     role: z.enum(memberRoles),
-    age: z.number(),
+    age: z.nullable(z.number()),
     locationLat: z.number(),
     locationLng: z.number(),
   }),

@@ -39,6 +39,8 @@ export const ownProfile = z.object({
   ...profileDetails,
   locationVisible: z.boolean(),
   locationPrecision,
+  showsAge: z.boolean(),
+  showsDistance: z.boolean(),
   groupInvitations: z.enum(groupInvitations),
   /** The middle of his own cell. */
   locationLat: z.nullable(z.number()),

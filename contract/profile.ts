@@ -39,7 +39,9 @@ const name = z.nullable(humanText(limits.name.max))
 /** What others see. The point is one inside the area of his precision, the same for every viewer. */
 export const memberProfile = z.object({
   ...profileFacts,
-  /** `null` for one who shows no place. */
+  /** `null` where one of the two hides his age. */
+  age: z.nullable(z.number()),
+  /** This and the point are `null` for one who shows no place, and where one of the two hides his distance. */
   locationPrecision: z.nullable(locationPrecision),
   locationLat: z.nullable(z.number()),
   locationLng: z.nullable(z.number()),
@@ -119,6 +121,9 @@ export const profileChanges = z.object({
   bio: z.optional(humanText(limits.bio)),
   locationVisible: z.optional(z.boolean()),
   locationPrecision: z.optional(locationPrecision),
+  /** Both ways: who hides his age or his distance does not see that of others, nor filter by it. */
+  showsAge: z.optional(z.boolean()),
+  showsDistance: z.optional(z.boolean()),
   groupInvitations: z.optional(z.enum(groupInvitations)),
   interests: z.optional(
     z

@@ -184,7 +184,7 @@ function MemberPopup({ member, onClose }: { member: MapMember; onClose: () => vo
       )}
       <div className="min-w-0 flex-1 self-center">
         <h2 className="truncate pr-8 font-bold text-15">
-          {name}, {member.profile.age}
+          {[name, member.profile.age].filter(Boolean).join(', ')}
           {member.isVerified && <VerifiedMark />}
         </h2>
         <div className="my-1.5 flex items-center gap-1.5 text-13 text-muted">

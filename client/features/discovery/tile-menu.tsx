@@ -10,6 +10,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
+import { tileWords } from './tiles/tile-look.ts'
 
 const tapWords = { none: 'Tap', sent: 'Tap sent', mutual: 'Mutual tap' }
 
@@ -45,7 +46,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
       <MenuSheet
         open={open}
         onOpenChange={onOpenChange}
-        title={member.profile ? `${member.username}, ${member.profile.age}` : member.username}
+        title={tileWords(member).name}
         text={<MemberFacts member={member} />}
         leading={
           <Avatar src={member.thumbUrl} thumbhash={member.thumbhash} online={member.presence === 'online'} />

@@ -33,15 +33,19 @@ export function listRules(db: Database, userId: number): Promise<ReachRow[]> {
 const sender = alias(profiles, 'sender')
 const receiver = alias(profiles, 'receiver')
 
+/** What one hides, or does not see because he hides it himself, meets no rule: else a rule would tell it. */
+const whereShown = <Column extends 'age' | 'cell'>(column: Column, shown: 'showsAge' | 'showsDistance') =>
+  sql<number | null>`case when ${sender[shown]} and ${receiver[shown]} then ${sender[column]} end`
+
 /** What a rule can ask about the sender of a first message. Asked alike whatever the rule is, and where there is none. */
 export async function findReachFacts(db: Database, receiverId: number, senderId: number) {
   const rows = await db
     .select({
       rule: reachRules,
-      age: sender.age,
+      age: whereShown('age', 'showsAge'),
       hasPicture: sql<boolean>`${sender.pictureId} is not null`,
       isVerified: sender.isVerified,
-      senderCell: sender.cell,
+      senderCell: whereShown('cell', 'showsDistance'),
       senderPrecision: sender.locationPrecision,
       ownCell: receiver.ownCell,
       hasTapped: sql<boolean>`exists (select 1 from ${tappedPairs} t

@@ -30,14 +30,25 @@ export type DiscoveryQuery = {
 export type Here = { here: string }
 export type After = { cell: Cell; shuffle: number }
 
-/** From where a member looks, whether he sees who is online, and how many members the district around him has. */
-export type Outlook = { cell: Cell | null; showsPresence: boolean; neighbours: number }
+/** From where a member looks, and what he shows of himself: who does not show it does not see it of others. */
+export type Vantage = { cell: Cell | null; showsPresence: boolean; showsAge: boolean; showsDistance: boolean }
+
+/** Also how many members the district around him has. */
+export type Outlook = Vantage & { neighbours: number }
+
+const vantageColumns = {
+  cell: profiles.ownCell,
+  showsPresence: sql<boolean>`coalesce(${users.showsPresence}, false)`,
+  showsAge: sql<boolean>`coalesce(${profiles.showsAge}, true)`,
+  showsDistance: sql<boolean>`coalesce(${profiles.showsDistance}, true)`,
+}
+
+const nowhere: Vantage = { cell: null, showsPresence: false, showsAge: true, showsDistance: true }
 
 const selectOutlook = perDatabase((db) => {
   const query = db
     .select({
-      cell: profiles.ownCell,
-      showsPresence: users.showsPresence,
+      ...vantageColumns,
       neighbours: sql<number>`coalesce((select d.members from ${discoveryDistricts} d
         where d.district = district_of(${profiles.ownCell})), 0)`,
     })
@@ -49,7 +60,7 @@ const selectOutlook = perDatabase((db) => {
 
 export async function findOutlook(db: Database, userId: number): Promise<Outlook> {
   const rows = await selectOutlook(db).execute({ userId })
-  return rows[0] ?? { cell: null, showsPresence: false, neighbours: 0 }
+  return rows[0] ?? { ...nowhere, neighbours: 0 }
 }
 
 /**
@@ -59,8 +70,7 @@ export async function findOutlook(db: Database, userId: number): Promise<Outlook
 const selectPage = (db: Database, search: Search) =>
   db
     .select({
-      cell: profiles.ownCell,
-      showsPresence: users.showsPresence,
+      ...vantageColumns,
       looked: sql<Looked>`page.looked`,
       found: sql<string | null>`page.found`,
     })
@@ -92,7 +102,7 @@ const statements = perDatabase((db) => {
 export type Found = {
   found: FoundRow[]
   looked: Looked
-  from: Pick<Outlook, 'cell' | 'showsPresence'>
+  from: Vantage
 }
 
 async function run(
@@ -108,8 +118,8 @@ async function run(
     ...filterValues(filters),
     ...where,
   })
-  const { cell, showsPresence, looked, found } = rows[0]!
-  return { found: readFound(found), looked, from: { cell, showsPresence: showsPresence ?? false } }
+  const { looked, found, ...from } = rows[0]!
+  return { found: readFound(found), looked, from }
 }
 
 type Ranges = { lows: Cell[]; highs: Cell[]; fromChord: number; toChord: number }

@@ -25,7 +25,8 @@ import { moment } from '#server/platform/accounts/accounts.schema.ts'
  */
 const searched = {
   memberRole: memberRole('member_role').notNull(),
-  age: smallint('age').notNull(),
+  /** Null for one who hides it: he passes no filter by age. */
+  age: smallint('age'),
   cell: integer('cell'),
   district: integer('district').generatedAlwaysAs(sql`district_of(cell)`),
   /** How exactly he lets himself be seen: a filter by distance is no finer. */

@@ -1,15 +1,22 @@
 import type { DiscoveredMember, Filters, ListOrder } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { wholeBucket } from '#contract/location.ts'
+import type { Sight } from '#server/features/profile/profile.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Written, writtenList } from '#server/platform/http/written.ts'
 import { admitMembers } from '#server/platform/limits/admit-members.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import type { Outlook } from './discovery.queries.ts'
 import { listFarIds, measureFrom } from './distances.ts'
 import { lookAround } from './outlook.ts'
 import { cursorOf } from './outward-walk.ts'
 import { writeMembers } from './written-members.ts'
+
+const sightFrom = ({ showsAge, showsDistance }: Outlook): Sight => ({
+  seesAges: showsAge,
+  seesDistances: showsDistance,
+})
 
 type ListQuery = Filters & { order?: ListOrder; limit?: number; cursor?: string }
 /** With `lookedKm` the page is short because it took long, not because there is nobody else. */
@@ -43,7 +50,7 @@ export async function listDiscovery(
   const rows = shown.flatMap(({ row }) => (admitted.has(row.id) ? row : []))
   const next = ranked.length > size ? cursorOf(shown.at(-1)!) : goOn?.cursor
   return {
-    members: writtenList(await writeMembers(ctx, viewer, kmTo, rows)),
+    members: writtenList(await writeMembers(ctx, viewer, sightFrom(found.outlook), kmTo, rows)),
     nextCursor: next && writeCursor(ctx, viewer, next),
     lookedKm: goOn && wholeBucket(goOn.lookedKm),
   }

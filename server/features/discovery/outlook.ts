@@ -3,7 +3,7 @@ import { createBoundedMap } from '#server/platform/bounded-cache.ts'
 import type { Context } from '#server/platform/context.ts'
 import { perDatabase } from '#server/platform/database/per-database.ts'
 import type { Cursor } from './cursor.ts'
-import { type DiscoveryQuery, findOutlook, type Outlook } from './discovery.queries.ts'
+import { type DiscoveryQuery, findOutlook, type Outlook, type Vantage } from './discovery.queries.ts'
 import { type Walked, walkOutwards } from './outward-walk.ts'
 
 const REMEMBERED = 10_000
@@ -28,17 +28,26 @@ export async function lookAround(
   // A replica knows of a move later than he does.
   if (isUsable && ctx.readDb === ctx.db) {
     const walked = await walkFrom(ctx, presumed, query, after)
-    if (walked.from.cell === presumed.cell && walked.from.showsPresence === presumed.showsPresence)
-      return { outlook: presumed, walked }
+    if (isStill(presumed, walked.from)) return { outlook: presumed, walked }
   }
   const outlook = await findOutlook(ctx.db, viewer.id)
   remembered.set(viewer.id, { ...outlook, until: query.now.getTime() + REMEMBERED_MS })
   return maySee(outlook, query) ? { outlook, walked: await walkFrom(ctx, outlook, query, after) } : undefined
 }
 
-/** Who does not show when he is online does not see it of others either; and without a place nobody is near. */
-const maySee = ({ showsPresence, cell }: Outlook, { filters }: DiscoveryQuery) =>
-  (showsPresence || !filters.online) && (cell !== null || filters.within === undefined)
+function isStill(presumed: Outlook, from: Vantage): boolean {
+  const names = Object.keys(from) as (keyof Vantage)[]
+  return names.every((name) => presumed[name] === from[name])
+}
+
+/**
+ * Who does not show when he is online, his age or his distance does not see it of others either, and no filter tells it
+ * him; and without a place nobody is near.
+ */
+const maySee = ({ cell, showsPresence, showsAge, showsDistance }: Outlook, { filters }: DiscoveryQuery) =>
+  (showsPresence || !filters.online) &&
+  (showsAge || (filters.minAge === undefined && filters.maxAge === undefined)) &&
+  ((showsDistance && cell !== null) || filters.within === undefined)
 
 /** Nor does he see in which order they were here. */
 const walkFrom = (

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { discoveryApi } from '#contract/discovery.ts'
 import { cellCentre, cellOf, locationApi } from '#contract/location.ts'
-import { profileApi } from '#contract/profile.ts'
+import { memberCard, profileApi } from '#contract/profile.ts'
 import { cardColumns } from '#server/features/profile/profile.schema.ts'
 import { markActive } from '#server/platform/accounts/presence.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -16,14 +17,9 @@ async function inList(viewer: Person, { id }: Person) {
   return body.find((member) => member.id === id)
 }
 
-/** His page asks the tables each time. */
+/** His page asks the tables each time; what it has beside the card is left out. */
 async function asOnPage(viewer: Person, { id }: Person) {
-  const {
-    gallery: _,
-    suspendedAt: __,
-    ...card
-  } = (await viewer.call(profileApi.member, { params: { id } })).body
-  return card
+  return z.parse(memberCard, (await viewer.call(profileApi.member, { params: { id } })).body)
 }
 
 describe('a member who has been shown before', () => {
@@ -52,6 +48,8 @@ describe('a member who has been shown before', () => {
       isVerified: profile('is_verified = true'),
       locationPrecision: profile('location_precision = 5'),
       cell: profile('cell = cell + 1, own_cell = own_cell + 1, settled_cell = settled_cell + 1'),
+      showsAge: profile('shows_age = false'),
+      showsDistance: profile('shows_distance = false'),
     }
     const { id: _, thumbhash: __, profile: facts, ...names } = cardColumns
     expect(Object.keys(changes).sort()).toEqual([...Object.keys(names), ...Object.keys(facts)].sort())

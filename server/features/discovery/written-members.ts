@@ -1,7 +1,7 @@
 import { type DiscoveredMember, discoveredMember } from '#contract/discovery.ts'
 import type { Cell } from '#contract/location.ts'
 import type { LocationPrecision } from '#contract/profile.ts'
-import { listMemberCards, listSharedCards } from '#server/features/profile/profile.service.ts'
+import { listMemberCards, listSharedCards, type Sight } from '#server/features/profile/profile.service.ts'
 import { presentAverage } from '#server/features/ratings/ratings.service.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { createBoundedMap } from '#server/platform/bounded-cache.ts'
@@ -12,25 +12,38 @@ import type { Written } from '#server/platform/http/written.ts'
 import { type Measure, shownDistance } from './distances.ts'
 import type { FoundRow } from './found-rows.ts'
 
-/** What depends on who looks, and when, is filled in for each answer. */
+/** What depends on who looks, and when, is filled in for each answer; ages and places are there or not. */
 const { outline, fill } = createOutlineWriter(discoveredMember, ['presence', 'distance', 'averageRating'])
 
 /** A member as far as he is the same to all who may see him. */
 type Known = { outline: Outline; cell: Cell | null; locationPrecision: LocationPrecision | null }
 /** Of about a kilobyte each. */
 const REMEMBERED = 20_000
-const rememberedIn = perDatabase(() => createBoundedMap<number, Known & { version: string }>(REMEMBERED))
+const remember = () => createBoundedMap<number, Known & { version: string }>(REMEMBERED)
+/** Apart for those who hide something themselves. */
+const rememberedIn = perDatabase(() => ({
+  all: remember(),
+  noAge: remember(),
+  noDistance: remember(),
+  neither: remember(),
+}))
+
+const rememberedFor = (ctx: Context, { seesAges, seesDistances }: Sight) =>
+  rememberedIn(ctx.db)[
+    seesAges ? (seesDistances ? 'all' : 'noDistance') : seesDistances ? 'noAge' : 'neither'
+  ]
 
 /** Members of a page as they leave, written. The statement that found them says which state of each it saw. */
 export async function writeMembers(
   ctx: Context,
   viewer: Viewer,
+  sight: Sight,
   kmTo: Measure,
   rows: FoundRow[],
 ): Promise<Written<DiscoveredMember>[]> {
   // A replica may not know of a block yet, so who is found there is asked of the primary.
   if (ctx.readDb !== ctx.db) return writeCurrent(ctx, viewer, kmTo, rows)
-  const known = await findKnown(ctx, rows)
+  const known = await findKnown(ctx, sight, rows)
   return rows.flatMap((row) => writeMember(kmTo, row, known.get(row.id)) ?? [])
 }
 
@@ -41,8 +54,8 @@ function writeMember(kmTo: Measure, { presence, rating }: FoundRow, member: Know
 }
 
 /** Those who are remembered as they are now; the others are read in one statement, and remembered. */
-async function findKnown(ctx: Context, rows: FoundRow[]): Promise<Map<number, Known>> {
-  const remembered = rememberedIn(ctx.db)
+async function findKnown(ctx: Context, sight: Sight, rows: FoundRow[]): Promise<Map<number, Known>> {
+  const remembered = rememberedFor(ctx, sight)
   const known = new Map<number, Known>()
   const unknown: number[] = []
   for (const { id, version } of rows) {
@@ -50,10 +63,11 @@ async function findKnown(ctx: Context, rows: FoundRow[]): Promise<Map<number, Kn
     if (member?.version === version) known.set(id, member)
     else unknown.push(id)
   }
-  for (const { id, version, cell, card } of await listSharedCards(ctx, unknown)) {
+  for (const { id, version, cell, card } of await listSharedCards(ctx, sight, unknown)) {
     if (!card.profile) continue
-    const { locationPrecision } = card.profile
-    const member = { version, outline: outline(card), cell, locationPrecision }
+    const { locationLat, locationPrecision } = card.profile
+    const shownCell = locationLat === null ? null : cell
+    const member = { version, outline: outline(card), cell: shownCell, locationPrecision }
     remembered.set(id, member)
     known.set(id, member)
   }

@@ -5,12 +5,15 @@ import { perDatabase } from '#server/platform/database/per-database.ts'
 import { cellChanges } from './location.schema.ts'
 import { profiles } from './profile.schema.ts'
 
-/** From where a member looks at the others, and whether he sees who is online. */
-export type Viewpoint = { cell: number | null; showsPresence: boolean }
+/** From where a member looks at the others, and whether he sees how far they are. */
+export type Viewpoint = { cell: number | null; seesDistances: boolean }
 
 const selectViewpoint = perDatabase((db) =>
   db
-    .select({ cell: profiles.ownCell, showsPresence: users.showsPresence })
+    .select({
+      cell: profiles.ownCell,
+      seesDistances: sql<boolean>`coalesce(${profiles.showsDistance}, true)`,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
@@ -19,7 +22,7 @@ const selectViewpoint = perDatabase((db) =>
 
 export async function findViewpoint(db: Database, userId: number): Promise<Viewpoint> {
   const rows = await selectViewpoint(db).execute({ userId })
-  return rows[0] ?? { cell: null, showsPresence: false }
+  return rows[0] ?? { cell: null, seesDistances: false }
 }
 
 /** The moments since then at which his own cell, or the one he has settled in, changed; the oldest first. */

@@ -3,20 +3,35 @@ import { cellCentre } from '#contract/location.ts'
 import type { MemberCard, OwnProfile } from '#contract/profile.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { CardRow, ProfileRow, SharedCardRow } from './profile.queries.ts'
+import type { CardRow, ProfileRow, SharedCardRow, Sight } from './profile.queries.ts'
 import { shownPlace } from './shown-place.ts'
 
 /** What others see of a member. This is the only place where a row of his becomes an answer. */
 export const presentCard = (ctx: Context, row: CardRow): MemberCard => ({
-  ...presentSharedCard(ctx, row),
+  ...asSeenWith(row, presentSharedCard(ctx, row)),
   presence: row.presence,
 })
+
+/** Who hides his age or his distance sees neither that of others, nor the place that would tell it. */
+export function asSeenWith<Card extends Pick<MemberCard, 'profile'>>(
+  { seesAges, seesDistances }: Sight,
+  card: Card,
+): Card {
+  if (!card.profile || (seesAges && seesDistances)) return card
+  const profile = {
+    ...card.profile,
+    ...(seesAges ? {} : { age: null }),
+    ...(seesDistances ? {} : { locationPrecision: null, locationLat: null, locationLng: null }),
+  }
+  return { ...card, profile }
+}
 
 /** What of it is the same for all who may see him. */
 export function presentSharedCard(ctx: Context, row: SharedCardRow): Omit<MemberCard, 'presence'> {
   const { profile } = row
   const picture = profile?.pictureId ?? null
-  const place = profile?.cell == null ? undefined : shownPlace(ctx, row.id, profile.cell)
+  const hasPlace = profile?.showsDistance && profile.cell !== null
+  const place = hasPlace ? shownPlace(ctx, row.id, profile.cell!) : undefined
   return {
     id: row.id,
     username: row.username,
@@ -28,6 +43,7 @@ export function presentSharedCard(ctx: Context, row: SharedCardRow): Omit<Member
     isVerified: profile?.isVerified ?? false,
     profile: profile && {
       ...facts(profile),
+      age: profile.showsAge ? profile.age : null,
       locationPrecision: place ? profile.locationPrecision : null,
       locationLat: place?.lat ?? null,
       locationLng: place?.lng ?? null,
@@ -47,14 +63,20 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     languages: row.languages,
     locationVisible: row.locationVisible,
     locationPrecision: row.locationPrecision,
+    showsAge: row.showsAge,
+    showsDistance: row.showsDistance,
     groupInvitations: row.groupInvitations,
     locationLat: place?.lat ?? null,
     locationLng: place?.lng ?? null,
-    shownArea: row.settledCell === null ? null : areaBounds(row.settledCell, row.locationPrecision),
+    shownArea: shownArea(row),
   }
 }
 
-function facts(row: NonNullable<CardRow['profile']>) {
+/** In the order of the list, if nowhere else. */
+const shownArea = ({ settledCell, locationPrecision, showsDistance }: ProfileRow) =>
+  settledCell === null ? null : areaBounds(settledCell, showsDistance ? locationPrecision : 20)
+
+function facts(row: NonNullable<SharedCardRow['profile']>) {
   return {
     role: row.memberRole,
     age: row.age,

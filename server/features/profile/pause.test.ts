@@ -96,6 +96,11 @@ test('he himself sees everybody, and himself, as before', async () => {
   expect([await asSeenBy('stranger'), await asSeenBy('partner')]).toEqual([404, 200])
   expect((await open(anton, ben)).status).toBe(200)
   expect(await listed(anton)).toContain(ben.id)
+  await home.pool.query(`update profiles set interests = '{"Cuddles after"}' where user_id = any($1)`, [
+    [anton.id, ben.id],
+  ])
+  const alike = await anton.call(discoveryApi.list, { query: { sharedInterests: true } })
+  expect(alike.body.map(({ id }) => id)).toEqual([ben.id])
 })
 
 test('to a stranger his page takes the same statements and bytes as one that does not exist', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ImaginedViewer } from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
 import { presence, users } from '#server/platform/accounts/accounts.schema.ts'
@@ -18,9 +19,20 @@ export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
+/** What a viewer may know of others, because he shows it himself. Who has no profile hides nothing. */
+export type Sight = { seesAges: boolean; seesDistances: boolean }
+
+const sightOf = (viewerId: Eyes) => {
+  // An imagined viewer hides nothing.
+  if (typeof viewerId === 'string') return { seesAges: sql<boolean>`true`, seesDistances: sql<boolean>`true` }
+  const shows = (column: PgColumn) =>
+    sql<boolean>`coalesce((select v.${sql.identifier(column.name)} from ${profiles} v where v.user_id = ${viewerId}), true)`
+  return { seesAges: shows(profiles.showsAge), seesDistances: shows(profiles.showsDistance) }
+}
+
 function selectCards(db: Database, viewerId: Eyes, now: Date | SQL) {
   return db
-    .select({ ...cardColumns, presence: presenceFor(viewerId, now) })
+    .select({ ...cardColumns, presence: presenceFor(viewerId, now), ...sightOf(viewerId) })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(media, eq(media.id, profiles.pictureId))
@@ -55,7 +67,7 @@ const selectSharedCards = perDatabase((db) => {
   return prepareQuick(query, 'shared_cards')
 })
 
-export type SharedCardRow = Omit<CardRow, 'presence'>
+export type SharedCardRow = Omit<CardRow, 'presence' | keyof Sight>
 
 export async function listSharedCardRows(db: Database, ids: number[]) {
   if (ids.length === 0) return []

@@ -53,6 +53,9 @@ export const profiles = pgTable(
     isVerified: boolean('is_verified').notNull().default(false),
     locationVisible: boolean('location_visible').notNull().default(true),
     locationPrecision: smallint('location_precision').$type<LocationPrecision>().notNull().default(1),
+    /** Both ways, like presence: who hides his age or his distance does not see that of others. */
+    showsAge: boolean('shows_age').notNull().default(true),
+    showsDistance: boolean('shows_distance').notNull().default(true),
     groupInvitations: groupInvitation('group_invitations').notNull().default('anyone'),
     /** The cell in which others see him. It is all that cards, order, distances and the map know of where he is. */
     cell: integer('cell'),
@@ -96,6 +99,8 @@ const cardProfile = {
   pictureId: profiles.pictureId,
   isVerified: profiles.isVerified,
   locationPrecision: profiles.locationPrecision,
+  showsAge: profiles.showsAge,
+  showsDistance: profiles.showsDistance,
   cell: profiles.cell,
 }
 

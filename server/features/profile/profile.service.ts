@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { requireAdmitted } from '#server/platform/limits/admit-members.ts'
 import { listGalleryOf } from './gallery.service.ts'
-import { presentCard, presentOwnProfile, presentSharedCard } from './member-card.ts'
+import { asSeenWith, presentCard, presentOwnProfile, presentSharedCard } from './member-card.ts'
 import { publishPageChange } from './page-change.ts'
 import {
   findCard,
@@ -28,11 +28,13 @@ import {
   lockOwnProfile,
   noPlace,
   type ProfileRow,
+  type Sight,
   updateNames,
   updateProfileRow,
 } from './profile.queries.ts'
 import { settledAt } from './settling.service.ts'
 
+export type { Sight } from './profile.queries.ts'
 export { shownPlace } from './shown-place.ts'
 
 /** The cards of those among these members whom the viewer may see, by id. */
@@ -45,14 +47,14 @@ export async function listMemberCards(
   return new Map(rows.map((row) => [row.id, presentCard(ctx, row)]))
 }
 
-/** What of these members is the same for all who may see them, and which state of theirs that is. */
-export async function listSharedCards(ctx: Context, ids: number[]) {
+/** What of these members is the same for all who may see them and hide the same of themselves, and which state of theirs that is. */
+export async function listSharedCards(ctx: Context, sight: Sight, ids: number[]) {
   const rows = await listSharedCardRows(ctx.db, ids)
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
     cell: row.profile.cell,
-    card: presentSharedCard(ctx, row),
+    card: asSeenWith(sight, presentSharedCard(ctx, row)),
   }))
 }
 
@@ -160,10 +162,16 @@ export async function updateProfile(
 
 /** Hidden is hidden: no cell of his stays. At another precision he is seen in the same place, more or less exactly. */
 function changedPlace(ctx: Context, before: ProfileRow, facts: ProfileChanges): Partial<ProfileRow> {
-  const { locationVisible, locationPrecision } = facts
+  const { userId, settledCell } = before
+  const { locationVisible, locationPrecision, showsDistance } = facts
   if (locationVisible === false) return noPlace
-  if (before.settledCell === null || locationPrecision === undefined) return {}
-  return settledAt(ctx, { userId: before.userId, locationPrecision }, before.settledCell)
+  if (settledCell === null || (locationPrecision ?? showsDistance) === undefined) return {}
+  const how = {
+    userId,
+    locationPrecision: locationPrecision ?? before.locationPrecision,
+    showsDistance: showsDistance ?? before.showsDistance,
+  }
+  return settledAt(ctx, how, settledCell)
 }
 
 /** A name that was emptied is a name not given; one that was not sent stays. */

@@ -30,6 +30,8 @@ test('a profile is created once, with the defaults of the spec', async () => {
     languages: [],
     locationVisible: true,
     locationPrecision: 1,
+    showsAge: true,
+    showsDistance: true,
     groupInvitations: 'anyone',
     shownArea: null,
     locationLat: null,

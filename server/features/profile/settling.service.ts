@@ -27,12 +27,17 @@ export async function settle(ctx: Context, profile: ProfileRow, cell: Cell): Pro
   return { settledCell, cell: shown, settlesAt }
 }
 
+/** Without a distance the order of the list must not tell one either: it knows him as one who is seen within 20 km. */
 export function settledAt(
   ctx: Context,
-  { userId, locationPrecision }: Pick<ProfileRow, 'userId' | 'locationPrecision'>,
+  {
+    userId,
+    locationPrecision,
+    showsDistance,
+  }: Pick<ProfileRow, 'userId' | 'locationPrecision' | 'showsDistance'>,
   cell: Cell,
 ) {
-  return { settledCell: cell, cell: shownCell(ctx, userId, cell, locationPrecision) }
+  return { settledCell: cell, cell: shownCell(ctx, userId, cell, showsDistance ? locationPrecision : 20) }
 }
 
 /** When others may see him in a neighbouring cell, if he is still there. Each change of cell draws anew. */

@@ -85,7 +85,7 @@ function TileCaption({ member, rating }: { member: DiscoveredMember; rating: str
         <span className={tileLook.name} data-tile-name>
           {member.username}
         </span>
-        {member.profile && <span className={tileLook.age}>, {member.profile.age}</span>}
+        {member.profile?.age && <span className={tileLook.age}>, {member.profile.age}</span>}
         {member.isVerified && <span className={tileLook.verified} />}
       </span>
       <span className={tileLook.lowerLine}>

@@ -7,7 +7,7 @@ export function tileHtml(member: DiscoveredMember): string {
   const { id, username, profile, presence, distance, isVerified } = member
   const words = tileWords(member)
   const dot = presence === 'online' && html`<span class="${tileLook.online}"></span>`
-  const age = profile && html`<span class="${tileLook.age}">, ${profile.age}</span>`
+  const age = profile?.age && html`<span class="${tileLook.age}">, ${profile.age}</span>`
   const mark = isVerified && html`<span class="${tileLook.verified}"></span>`
   return html`
     <article class="${tileLook.tile}" data-member="${id}">

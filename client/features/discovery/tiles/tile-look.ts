@@ -35,7 +35,7 @@ export const tileLook = {
 /** What a tile says. */
 export function tileWords(member: DiscoveredMember) {
   const { username, profile, presence, distance, averageRating, isVerified } = member
-  const name = profile ? `${username}, ${profile.age}` : username
+  const name = profile?.age ? `${username}, ${profile.age}` : username
   const stars = averageRating ? averageRating.toFixed(1) : undefined
   return {
     name,

@@ -122,7 +122,7 @@ function HeroTitle({ member }: { member: Member }) {
 function NameAndAge({ member: { username, profile, isVerified } }: { member: Member }) {
   return (
     <>
-      {username} {profile && <span className="font-normal">{profile.age}</span>}
+      {username} {profile?.age && <span className="font-normal">{profile.age}</span>}
       {isVerified && <VerifiedMark />}
     </>
   )

@@ -4,6 +4,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/forms/switch.tsx'
 import { type Privacy, profileApi } from '#contract/profile.ts'
 import { useUpdatePrivacy } from '../profile.api.ts'
+import { HiddenFacts } from './hidden-facts.tsx'
 import { toastUnchanged } from './toast-unchanged.ts'
 
 type Choice = { name: keyof Privacy; title: string; hint: string; isReversed?: true }
@@ -59,6 +60,7 @@ export function PrivacyCard() {
           {title}
         </Switch>
       ))}
+      <HiddenFacts />
     </Card>
   )
 }

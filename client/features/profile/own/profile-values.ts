@@ -8,7 +8,12 @@ import { profileDetails } from '#contract/profile-details.ts'
  * out is chosen elsewhere.
  */
 export const profileValues = z.extend(
-  z.omit(z.required(profileChanges), { locationPrecision: true, groupInvitations: true }),
+  z.omit(z.required(profileChanges), {
+    locationPrecision: true,
+    groupInvitations: true,
+    showsAge: true,
+    showsDistance: true,
+  }),
   {
     age: z.pipe(z.pipe(z.string(), z.transform(Number)), memberAge),
     heightCm: z.pipe(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Bounds, Cell } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
+import { profiles } from '#server/features/profile/profile.schema.ts'
 import { blocks } from '#server/platform/accounts/accounts.schema.ts'
 import { visibleTo } from '#server/platform/accounts/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,7 +15,7 @@ import {
 export type AreaQuery = { viewerId: number; role?: MemberRole; area: Bounds }
 /** Members whose cells lie in one square of the coarse grid, and where their number stands; `cell` is one of theirs. */
 export type CellGroup = { lat: number; lng: number; count: number; cell: Cell }
-export type Located = { id: number; cell: Cell }
+export type Located = { id: number; cell: Cell; showsDistance: boolean }
 
 const box = (west: number, south: number, east: number, north: number) =>
   sql`c.place <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
@@ -104,7 +105,7 @@ const MOST_LOCATED = 4000
 /** The members of this part of the map, each with his cell. */
 export async function listLocatedIn(db: Database, query: AreaQuery): Promise<Located[]> {
   const { rows } = await db.execute<Located>(sql`
-    select e.user_id as id, e.cell from ${discoveryCells} c
+    select e.user_id as id, e.cell, ${showsDistance} from ${discoveryCells} c
     join ${discoveryEntries} e on e.cell = c.cell and e.member_role = c.member_role
     where ${inArea(query)} and ${isSeen(query)} limit ${MOST_LOCATED}`)
   return rows.sort((one, other) => one.id - other.id)
@@ -113,7 +114,7 @@ export async function listLocatedIn(db: Database, query: AreaQuery): Promise<Loc
 export async function listLocatedAt(db: Database, query: AreaQuery, cells: Cell[]): Promise<Located[]> {
   if (cells.length === 0) return []
   const { rows } = await db.execute<Located>(sql`
-    select e.user_id as id, e.cell from ${discoveryEntries} e
+    select e.user_id as id, e.cell, ${showsDistance} from ${discoveryEntries} e
     where e.cell in (${sql.join(
       cells.map((cell) => sql`${cell}`),
       sql`, `,
@@ -121,6 +122,9 @@ export async function listLocatedAt(db: Database, query: AreaQuery, cells: Cell[
       ${query.role ? sql`and e.member_role = ${query.role}` : sql``} order by e.user_id`)
   return rows
 }
+
+const showsDistance = sql`(
+  select p.shows_distance from ${profiles} p where p.user_id = e.user_id) as "showsDistance"`
 
 const isSeen = ({ viewerId }: AreaQuery) =>
   sql`e.user_id <> ${viewerId} and ${visibleTo(viewerId, sql`e.user_id`)}`

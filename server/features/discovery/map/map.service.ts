@@ -50,9 +50,10 @@ export async function readMap(
         step,
       )
     : await drawCounts(ctx, query, groups)
-  const { cell: origin } = await readViewpoint(ctx, viewer)
+  const { cell: origin, seesDistances } = await readViewpoint(ctx, viewer)
   const kmTo = measureFrom(origin)
-  const { members, clusters, total } = await withinAllowance(ctx, viewer, kmTo, drawn)
+  const named = seesDistances ? drawn.alone.filter(({ showsDistance }) => showsDistance) : []
+  const { members, clusters, total } = await withinAllowance(ctx, viewer, kmTo, drawn, named)
   return {
     members: await presentPlaced(ctx, viewer, kmTo, members),
     clusters: clusters.map(({ lat, lng, count }) => ({ lat: shorten(lat), lng: shorten(lng), count })),
@@ -67,11 +68,14 @@ function listGroups({ readDb }: Context, query: AreaQuery, step: number): Promis
   return listCellGroups(readDb, query, step)
 }
 
-/** Whom the viewer may not be shown any more for now is a number like any other. */
-async function withinAllowance(ctx: Context, viewer: Viewer, kmTo: Measure, drawn: Drawn) {
-  const ids = drawn.alone.map(({ id }) => id)
+/**
+ * Who is not `named`, because he or the viewer hides his distance, is a number like any other; and so is whom the viewer
+ * may not be shown any more for now.
+ */
+async function withinAllowance(ctx: Context, viewer: Viewer, kmTo: Measure, drawn: Drawn, named: Placed[]) {
+  const ids = named.map(({ id }) => id)
   // The map is looked at where one likes: to a viewer without a place all of it is far.
-  const admitted = await admitMembers(ctx, viewer, ids, kmTo ? listFarIds(kmTo, drawn.alone) : ids)
+  const admitted = await admitMembers(ctx, viewer, ids, kmTo ? listFarIds(kmTo, named) : ids)
   const [members, others] = [true, false].map((isShown) =>
     drawn.alone.filter(({ id }) => admitted.has(id) === isShown),
   ) as [Placed[], Placed[]]

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { conversations } from '#server/features/conversations/conversations.schema.ts'
+import { profiles } from '#server/features/profile/profile.schema.ts'
 import { taps } from '#server/features/taps/taps.schema.ts'
 import { isShownOnline } from '#server/platform/accounts/shown-presence.ts'
 import { notBlocked } from '#server/platform/accounts/visibility.ts'
@@ -66,7 +67,7 @@ export function passes(online: boolean): SQL {
     whenChosen('available', sql`s.available_until > ${now}`),
     whenChosen(
       'sharedInterests',
-      sql`s.interests & (select v.interests from ${discoveryEntries} v where v.user_id = ${viewerId}) <> 0`,
+      sql`s.interests & (select interest_mask(v.interests) from ${profiles} v where v.user_id = ${viewerId}) <> 0`,
     ),
     whenChosen(
       'hidePassed',
