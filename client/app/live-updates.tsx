@@ -4,6 +4,7 @@ import { adminLive } from '#client/features/admin/admin.live.ts'
 import { albumsLive } from '#client/features/albums/albums.live.ts'
 import { authLive } from '#client/features/auth/auth.live.ts'
 import { chatLive } from '#client/features/chat/chat.live.ts'
+import { discoveryLive } from '#client/features/discovery/discovery.live.ts'
 import { favouritesLive } from '#client/features/favourites/favourites.live.ts'
 import { feedbackLive } from '#client/features/feedback/feedback.live.ts'
 import { groupsLive } from '#client/features/groups/groups.live.ts'
@@ -28,6 +29,7 @@ const liveUpdates: LiveHandlers[] = [
   notificationsLive,
   feedbackLive,
   favouritesLive,
+  discoveryLive,
   visitorsLive,
   verificationLive,
   tapsLive,

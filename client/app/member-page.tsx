@@ -1,6 +1,7 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePassItems } from '#client/features/discovery/passing/use-pass-items.tsx'
 import { FavouriteButton, useMarkItems } from '#client/features/favourites/index.ts'
 import { MemberScreen } from '#client/features/profile/member/member-screen.tsx'
 import { RateLink } from '#client/features/ratings/rate-dialog.tsx'
@@ -70,12 +71,13 @@ function ratingsGiven(count: number): string {
 
 type MemberDotsProps = { member: { id: number; username: string }; onBlocked: () => void }
 
-/** The three dots in the corner, with the star and the note above 'Report' and 'Block'. */
+/** The three dots in the corner, with the star, the note and 'Pass' above 'Report' and 'Block'. */
 function MemberDots({ member, onBlocked }: MemberDotsProps) {
   const { items, layers } = useMarkItems(member)
+  const passing = usePassItems(member)
   return (
     <>
-      <MemberMenu member={member} rows={items} variant="glass" onBlocked={onBlocked} />
+      <MemberMenu member={member} rows={[...items, ...passing]} variant="glass" onBlocked={onBlocked} />
       {layers}
     </>
   )

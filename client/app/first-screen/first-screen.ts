@@ -1,14 +1,17 @@
+import { FILTERS, searchIn } from '#client/features/discovery/stored-search.ts'
 import {
   AROUND,
+  columnsFor,
   expectedWidth,
-  PHONE_COLUMNS,
   rowHeightFor,
   rowsInSight,
   rowsOf,
 } from '#client/features/discovery/tiles/grid-shape.ts'
+import { LARGE, TILES } from '#client/features/discovery/tiles/stored-tile-size.ts'
 import { tileHtml } from '#client/features/discovery/tiles/tile-html.ts'
-import { tileRow } from '#client/features/discovery/tiles/tile-look.ts'
+import { columnTemplate, tileRow } from '#client/features/discovery/tiles/tile-look.ts'
 import { beginCall } from '#client/platform/api/early-calls.ts'
+import { deviceStore } from '#client/platform/storage.ts'
 import { windowSize } from '#client/platform/window/window-size.ts'
 import { isTooSmall, SILHOUETTE } from '#client/ui/pictures/picture-source.ts'
 import type { DiscoveredMember } from '#contract/discovery.ts'
@@ -33,7 +36,7 @@ export type FirstScreen = {
 export async function drawFirstScreen(): Promise<FirstScreen | undefined> {
   const { pathname, search } = window.location
   if (pathname !== '/discovery' || search) return
-  const list = beginCall('/api/discover')
+  const list = beginCall(`/api/discover${searchIn(deviceStore.get(FILTERS))}`)
   if (windowSize() !== 'phone') return
   const root = document.getElementById('root') as HTMLElement
   // From here on, not from when there are tiles: the shell has buttons too.
@@ -68,15 +71,16 @@ function noneAfter(ms: number): Promise<DiscoveredMember[]> {
 
 async function drawGrid(root: HTMLElement, members: readonly DiscoveredMember[]): Promise<() => void> {
   const scroller = scrollerIn(root)
-  const height = rowHeightFor(expectedWidth(true), PHONE_COLUMNS)
-  const rows = rowsOf(members, PHONE_COLUMNS)
-  const inSight = Math.max(FIRST_ROWS, rowsInSight(height, AROUND.below))
+  const columns = columnsFor(0, true, deviceStore.get(TILES) === LARGE ? LARGE : 'small')
+  const shape = { columns, height: rowHeightFor(expectedWidth(true), columns) }
+  const rows = rowsOf(members, columns)
+  const inSight = Math.max(FIRST_ROWS, rowsInSight(shape.height, AROUND.below))
   mendPictures(scroller)
   // Some at once and the rest in the next frame: all together would be seen later.
-  scroller.append(...makeRows(rows.slice(0, FIRST_ROWS), height))
+  scroller.append(...makeRows(rows.slice(0, FIRST_ROWS), shape))
   await painted()
-  scroller.append(...makeRows(rows.slice(FIRST_ROWS, inSight), height))
-  const scrolledTo = followScroll(scroller, rows.slice(inSight), height)
+  scroller.append(...makeRows(rows.slice(FIRST_ROWS, inSight), shape))
+  const scrolledTo = followScroll(scroller, rows.slice(inSight), shape)
   await painted()
   return () => {
     if (scrolledTo() > 0) scrollerIn(root).scrollTop = scrolledTo()
@@ -85,25 +89,29 @@ async function drawGrid(root: HTMLElement, members: readonly DiscoveredMember[])
 
 const scrollerIn = (root: HTMLElement) => root.querySelector('[data-scroll-root]') as HTMLElement
 
-function makeRows(rows: DiscoveredMember[][], height: number): HTMLElement[] {
+type Shape = { columns: number; height: number }
+
+function makeRows(rows: DiscoveredMember[][], { columns, height }: Shape): HTMLElement[] {
   return rows.map((members) => {
     const row = document.createElement('div')
     row.className = tileRow
     // Not as an attribute: the content security policy allows none.
     row.style.height = `${height}px`
+    if (columns !== 3) row.style.gridTemplateColumns = columnTemplate(columns)
     row.innerHTML = members.map(tileHtml).join('')
     return row
   })
 }
 
 /** The rows out of sight are drawn as somebody scrolls; until then there is room for them. */
-function followScroll(scroller: HTMLElement, rows: DiscoveredMember[][], height: number): () => number {
+function followScroll(scroller: HTMLElement, rows: DiscoveredMember[][], shape: Shape): () => number {
+  const { height } = shape
   const room = document.createElement('div')
   scroller.append(room)
   let scrolledTo = 0
   let drawn = 0
   const draw = (count: number) => {
-    room.before(...makeRows(rows.slice(drawn, count), height))
+    room.before(...makeRows(rows.slice(drawn, count), shape))
     drawn = Math.min(count, rows.length)
     room.style.height = `${(rows.length - drawn) * height}px`
   }

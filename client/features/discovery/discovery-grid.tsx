@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, SearchX, Users } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import type { MemberRole } from '#contract/product.ts'
 import { discoveryQueries, useDiscovery } from './discovery.api.ts'
+import { type ChosenFilters, countActive } from './filters.ts'
 import { MemberGrid } from './member-grid.tsx'
 import { TileSkeletons } from './tiles/member-tile.tsx'
 import { useTileMenu } from './use-tile-menu.tsx'
 
 // Seldom seen, and its words about time are too much for the first screen.
 const EnoughForNow = lazyPart(() => import('./enough-for-now.tsx'), 'EnoughForNow')
+const NobodyLeft = lazyPart(() => loadAgain(() => import('./nobody-left.tsx')), 'NobodyLeft')
 const LookFurther = lazyPart(() => loadAgain(() => import('./look-further.tsx')), 'LookFurther')
 // Nobody pulls before there is something to see.
 const PullToRefresh = lazyPart(
@@ -22,14 +24,16 @@ const PullToRefresh = lazyPart(
 
 export type DiscoveryGridProps = {
   role: MemberRole | undefined
+  filters: ChosenFilters
   onClearFilters: () => void
   before: ReactNode
 }
 
 /** The list as tiles: loads on as one scrolls, anew when it is pulled. */
-export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridProps) {
-  const list = useDiscovery(role)
-  const startAnew = useStartAnew(role)
+export function DiscoveryGrid({ role, filters, onClearFilters, before }: DiscoveryGridProps) {
+  const [wider, setWider] = useWiderReach(filters)
+  const list = useDiscovery(role, wider ?? filters)
+  const startAnew = useStartAnew(role, wider ?? filters)
   const { openMenu, menu } = useTileMenu()
   const { members, error, enough, isFetching } = list
 
@@ -60,6 +64,10 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
           <TileSkeletons />
         ) : theEnd ? (
           theEnd
+        ) : countActive(filters) > 0 && !error ? (
+          <Suspense>
+            <NobodyLeft role={role} filters={filters} onWiden={setWider} onClear={onClearFilters} />
+          </Suspense>
         ) : (
           <NobodyFound
             hasFilter={role !== undefined}
@@ -75,7 +83,18 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
       {pull}
       <MemberGrid
         members={members}
-        before={before}
+        before={
+          wider ? (
+            <>
+              {before}
+              <p className="px-gutter pb-[10px] text-13 text-muted" role="status">
+                Nobody within {filters.within} km: showing {wider.within} km
+              </p>
+            </>
+          ) : (
+            before
+          )
+        }
         loadingMore={list.isFetchingNextPage}
         onEndNear={list.loadMore}
         after={theEnd}
@@ -86,10 +105,20 @@ export function DiscoveryGrid({ role, onClearFilters, before }: DiscoveryGridPro
   )
 }
 
+/** The filters with a wider distance, where nobody is within the chosen one; until they are changed. */
+function useWiderReach(filters: ChosenFilters) {
+  const [wider, setWider] = useState<{ of: string; filters: ChosenFilters }>()
+  const of = JSON.stringify(filters)
+  return [
+    wider?.of === of ? wider.filters : undefined,
+    (next: ChosenFilters) => setWider({ of, filters: next }),
+  ] as const
+}
+
 /** From the top: what was scrolled through is let go, so that pulling asks for one page and not for all of them. */
-function useStartAnew(role: MemberRole | undefined) {
+function useStartAnew(role: MemberRole | undefined, filters: ChosenFilters) {
   const queryClient = useQueryClient()
-  const { queryKey } = discoveryQueries.list(role)
+  const { queryKey } = discoveryQueries.list(role, filters)
   return () => {
     queryClient.setQueryData(
       queryKey,

@@ -17,7 +17,8 @@ import { HeaderBar, ScreenTitle } from '#client/ui/screen-header.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import { type MemberRole, memberRoles, PRODUCT } from '#contract/product.ts'
 import { DiscoveryGrid } from './discovery-grid.tsx'
-import { filtersIn } from './filters.ts'
+import { FilterButton } from './filter-button.tsx'
+import { filtersIn, useChosenFilters } from './filters.ts'
 import { storedPlace } from './own-place/stored-place.ts'
 import { type DiscoveryView, ViewToggle } from './view-toggle.tsx'
 
@@ -35,6 +36,7 @@ export function DiscoveryScreen() {
   useDocumentTitle('')
   useSetupFirst()
   const { role, view, change } = useFilters()
+  const [filters, setFilters] = useChosenFilters()
   const pane = usePane()
   const viewer = useViewer()
   const isPlaceUnknown = viewer.profile?.locationVisible && !storedPlace(viewer)
@@ -58,11 +60,16 @@ export function DiscoveryScreen() {
           onRoleChange={(next) => change({ role: next })}
           view={view}
           onViewChange={(next) => change({ view: next === 'map' ? next : undefined })}
+          filterButton={<FilterButton role={role} filters={filters} onChange={setFilters} />}
         />
       </HomeHeader>
     </>
   )
-  const grid = <DiscoveryGrid role={role} onClearFilters={() => change({ role: undefined })} before={above} />
+  const clearFilters = () => {
+    change({ role: undefined })
+    setFilters({})
+  }
+  const grid = <DiscoveryGrid role={role} filters={filters} onClearFilters={clearFilters} before={above} />
   if (view === 'map' && pane?.role === 'list')
     return (
       <ScreenFrame>
@@ -154,19 +161,20 @@ type RoleBarProps = {
   onRoleChange: (role: MemberRole | undefined) => void
   view: DiscoveryView
   onViewChange: (view: DiscoveryView) => void
+  filterButton: ReactNode
 }
 
 /** One role at a time: the active one clears, another takes its place. */
-function RoleBar({ role, onRoleChange, view, onViewChange }: RoleBarProps) {
+function RoleBar({ role, onRoleChange, view, onViewChange, filterButton }: RoleBarProps) {
   return (
-    <div className="flex flex-none items-center gap-[8px] px-gutter pb-[8px] max-[374px]:gap-[4px] max-[374px]:px-[12px]">
-      <fieldset className="flex min-w-0 flex-1 gap-[6px] max-[374px]:gap-[4px]" aria-label="Filter by role">
+    <div className="flex flex-none items-center gap-[6px] px-gutter pb-[8px] max-[389px]:gap-[4px] max-[389px]:px-[12px]">
+      <fieldset className="flex min-w-0 flex-1 gap-[6px] max-[389px]:gap-[4px]" aria-label="Filter by role">
         {memberRoles.map((each) => (
           <button
             key={each}
             type="button"
             className={clsx(
-              'inline-flex min-h-target max-w-full items-center gap-[6px] whitespace-nowrap rounded-full pr-[12px] pl-[11px] font-semibold text-13 hover:text-ink max-[374px]:px-[9px]',
+              'inline-flex min-h-target max-w-full items-center gap-[6px] whitespace-nowrap rounded-full pr-[12px] pl-[11px] font-semibold text-13 hover:text-ink max-[429px]:px-[10px] max-[389px]:px-[9px]',
               role === each
                 ? 'inset-ring-[1.5px] inset-ring-accent-line bg-accent-soft text-accent-text'
                 : 'inset-ring inset-ring-hairline bg-surface-1 text-ink-2',
@@ -174,11 +182,12 @@ function RoleBar({ role, onRoleChange, view, onViewChange }: RoleBarProps) {
             aria-pressed={role === each}
             onClick={() => onRoleChange(role === each ? undefined : each)}
           >
-            <RoleGlyph className="size-icon-xs max-[374px]:hidden" shape={roleShape[each]} />
+            <RoleGlyph className="size-icon-xs max-[429px]:hidden" shape={roleShape[each]} />
             {each}
           </button>
         ))}
       </fieldset>
+      {filterButton}
       <ViewToggle view={view} onViewChange={onViewChange} />
     </div>
   )

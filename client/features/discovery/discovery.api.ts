@@ -8,7 +8,7 @@ import { discoveryApi, LOOKED_KM } from '#contract/discovery.ts'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { MemberRole } from '#contract/product.ts'
-import { filtersIn } from './filters.ts'
+import { type ChosenFilters, filtersIn, type ListQuery, storedFilters } from './filters.ts'
 
 /** What was asked for on arrival is not read again as soon as the grid is drawn. */
 const JUST_READ_MS = 5_000
@@ -17,10 +17,9 @@ const JUST_READ_MS = 5_000
 const MOST_CALLS = 5
 
 type Page = Reply<typeof discoveryApi.list>
-type Listed = { role?: MemberRole; cursor?: string }
 
 /** One page. The server looks only so far in one call, so where few are wanted it takes several. */
-async function readPage(query: Listed, signal: AbortSignal): Promise<Page> {
+async function readPage(query: ListQuery, signal: AbortSignal): Promise<Page> {
   const body: Page['body'] = []
   let cursor = query.cursor
   for (let calls = 1; ; calls++) {
@@ -33,11 +32,11 @@ async function readPage(query: Listed, signal: AbortSignal): Promise<Page> {
 }
 
 export const discoveryQueries = {
-  list: (role?: MemberRole) =>
+  list: (role?: MemberRole, filters?: ChosenFilters) =>
     infiniteQueryOptions({
-      ...pagesOf(discoveryApi.list, { query: { role } }),
+      ...pagesOf(discoveryApi.list, { query: { role, ...filters } }),
       queryFn: ({ pageParam, signal }: { pageParam: NextPage | undefined; signal: AbortSignal }) =>
-        readPage({ role, ...pageParam }, signal),
+        readPage({ role, ...filters, ...pageParam }, signal),
       // Who is near and who is here changes by the minute: what is known shows at once, and is read anew.
       refetchOnMount: ({ state }) =>
         now().getTime() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
@@ -47,12 +46,16 @@ export const discoveryQueries = {
 /** Reads what the screen shows first before there is one; the map reads for itself. */
 export async function beginDiscovery(queryClient: QueryClient, search: URLSearchParams): Promise<void> {
   const { role, view } = filtersIn(search)
-  if (view === 'grid') await beginList(queryClient, role)
+  if (view === 'grid') await beginList(queryClient, role, storedFilters())
 }
 
 /** A failure, a visitor's for instance, does not stay for the grid. */
-export async function beginList(queryClient: QueryClient, role?: MemberRole): Promise<void> {
-  const list = discoveryQueries.list(role)
+export async function beginList(
+  queryClient: QueryClient,
+  role?: MemberRole,
+  filters?: ChosenFilters,
+): Promise<void> {
+  const list = discoveryQueries.list(role, filters)
   try {
     await queryClient.fetchInfiniteQuery(list)
   } catch {
@@ -64,8 +67,8 @@ export async function beginList(queryClient: QueryClient, role?: MemberRole): Pr
  * The list as far as it was scrolled. Somebody who moved between two pages is shown once. `enough` when the viewer has
  * seen as many as he may for now, `isPaused` when few were found far and wide.
  */
-export function useDiscovery(role?: MemberRole) {
-  const { data, ...query } = useInfiniteQuery(discoveryQueries.list(role))
+export function useDiscovery(role?: MemberRole, filters?: ChosenFilters) {
+  const { data, ...query } = useInfiniteQuery(discoveryQueries.list(role, filters))
   const members = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.body)
     return all && [...new Map(all.map((member) => [member.id, member])).values()]

@@ -10,6 +10,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { type MenuRow, MenuSheet } from '#client/ui/layers/menu-sheet.tsx'
 import { StarRating } from '#client/ui/star-rating.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
+import { usePassItems } from './passing/use-pass-items.tsx'
 import { tileWords } from './tiles/tile-look.ts'
 
 const tapWords = { none: 'Tap', sent: 'Tap sent', mutual: 'Mutual tap' }
@@ -22,6 +23,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
   const tap = useTap(member.id)
   const [isTipOpen, setTipOpen] = useState(false)
   const marks = useMarkItems(member)
+  const passing = usePassItems(member)
   const safety = useMemberMenuItems(member)
   const rows: MenuRow[] = [
     {
@@ -39,6 +41,7 @@ export function TileMenu({ member, open, onOpenChange }: TileMenuProps) {
     },
     { label: 'Tip', icon: Gift, tone: 'lead', onSelect: () => setTipOpen(true) },
     ...marks.items.map((row, index) => ({ ...row, divided: index === 0 })),
+    ...passing,
     ...safety.items.map((row, index) => ({ ...row, divided: index === 0 })),
   ]
   return (

@@ -1,9 +1,13 @@
-export const PHONE_COLUMNS = 3
+import type { TileSize } from './stored-tile-size.ts'
+
+const PHONE_COLUMNS = { small: 3, large: 2 }
 const COLUMN_WIDTH = 480
 const HAIR = 2
 const LEAST = 150
 const MOST = 220
 const BEST = 184
+/** How many times as wide a large tile is, where it is not the number that is given. */
+const LARGER = 1.5
 
 /** What a screen has at least above and below the grid: without and with what scrolls above the tiles. */
 export const AROUND = {
@@ -18,12 +22,13 @@ export function expectedWidth(isPhone: boolean): number {
   return isPhone ? Math.min(window.innerWidth, COLUMN_WIDTH) : window.innerWidth
 }
 
-/** Three to a row on a phone; else as many as there is room for, of 150 to 220 px each. */
-export function columnsFor(width: number, isPhone: boolean): number {
-  if (isPhone) return PHONE_COLUMNS
-  const fewest = Math.ceil((width + HAIR) / (MOST + HAIR))
-  const most = Math.floor((width + HAIR) / (LEAST + HAIR))
-  const best = Math.round((width + HAIR) / (BEST + HAIR))
+/** Three to a row on a phone, or two large ones; else as many as there is room for, of 150 to 220 px each. */
+export function columnsFor(width: number, isPhone: boolean, size: TileSize = 'small'): number {
+  if (isPhone) return PHONE_COLUMNS[size]
+  const room = (width + HAIR) / (size === 'large' ? LARGER : 1)
+  const fewest = Math.ceil(room / (MOST + HAIR))
+  const most = Math.floor(room / (LEAST + HAIR))
+  const best = Math.round(room / (BEST + HAIR))
   return Math.max(1, Math.min(Math.max(best, fewest), most))
 }
 

@@ -5,10 +5,10 @@ import { usePane } from '#client/platform/panes.ts'
 import { Photo } from '#client/ui/photo.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { DiscoveredMember } from '#contract/discovery.ts'
-import { tileColumns, tileLook, tileWords } from './tile-look.ts'
+import { columnTemplate, tileColumns, tileLook, tileWords } from './tile-look.ts'
 
 export const columnStyle = (columns: number) =>
-  columns === 3 ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
+  columns === 3 ? undefined : { gridTemplateColumns: columnTemplate(columns) }
 
 const ring =
   'before:pointer-events-none before:absolute before:inset-0 before:z-2 before:bg-accent-soft before:inset-ring-3 before:inset-ring-accent-fill'

@@ -4,6 +4,7 @@ import { defaultMemberRole, type MemberRole } from '#contract/product.ts'
 
 /** Three to a row, unless there is room for another number. */
 export const tileColumns = 'grid grid-cols-3 gap-(--hair)'
+export const columnTemplate = (columns: number) => `repeat(${columns}, minmax(0, 1fr))`
 /** Nothing in a row concerns what is outside of it: a new one is laid out and painted by itself. */
 export const tileRow = `${tileColumns} contain-strict`
 

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { usePane } from '#client/platform/panes.ts'
 import { columnsFor, expectedWidth, rowHeightFor } from './grid-shape.ts'
+import { useTileSize } from './tile-size.ts'
 
 /** How many tiles stand side by side, and how high a row of them is. */
 export function useTileSizes(scroller: RefObject<HTMLElement | null>): {
@@ -18,6 +19,7 @@ export function useTileSizes(scroller: RefObject<HTMLElement | null>): {
     observer.observe(element)
     return () => observer.disconnect()
   }, [scroller])
-  const columns = columnsFor(width, isPhone)
+  const [size] = useTileSize()
+  const columns = columnsFor(width, isPhone, size)
   return { columns, rowHeight: rowHeightFor(width, columns) }
 }

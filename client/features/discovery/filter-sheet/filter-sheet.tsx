@@ -1,0 +1,78 @@
+import { useViewer } from '#client/platform/session/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/layers/sheet.tsx'
+import type { FilterButtonProps } from '../filter-button.tsx'
+import { type ChosenFilters, countActive } from '../filters.ts'
+import { storedPlace } from '../own-place/stored-place.ts'
+import { AgeRange } from './age-range.tsx'
+import { ChoiceOfMany, ChoiceOfOne } from './choices.tsx'
+import { FilterSwitches } from './filter-switches.tsx'
+import { abilityWords, distanceWords, orderWords, orientationWords } from './filter-words.ts'
+import { TileSizeChoice } from './tile-size-choice.tsx'
+import { countInWords, useFilterCount } from './use-filter-count.ts'
+
+export type FilterSheetProps = FilterButtonProps & { open: boolean; onOpenChange: (open: boolean) => void }
+export type ChangeFilters = (changes: Partial<ChosenFilters>) => void
+
+/** Whom the list shows, in which order, and how large. Each change counts at once, and says how many it leaves. */
+export function FilterSheet({ open, onOpenChange, role, filters, onChange }: FilterSheetProps) {
+  const viewer = useViewer()
+  const count = useFilterCount(role, filters, open)
+  const hasPlace = storedPlace(viewer) !== undefined
+  const change: ChangeFilters = (changes) => onChange(withChanges(filters, changes))
+  const { order } = filters
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Filters">
+      <div className="grid gap-[20px]">
+        <ChoiceOfOne
+          legend="Sort by"
+          words={orderWords}
+          chosen={order ?? 'nearest'}
+          onChoose={(next) => change({ order: next === 'nearest' ? undefined : next })}
+        />
+        <TileSizeChoice />
+        <FilterSwitches filters={filters} onChange={change} />
+        <AgeRange filters={filters} onChange={change} />
+        <ChoiceOfOne
+          legend="Distance"
+          hint={hasPlace ? undefined : 'Say where you are on your profile to filter by distance.'}
+          disabled={!hasPlace}
+          words={distanceWords}
+          chosen={String(filters.within ?? 'any') as keyof typeof distanceWords}
+          onChoose={(next) => change({ within: next === 'any' ? undefined : next })}
+        />
+        <ChoiceOfOne
+          legend="He can"
+          words={abilityWords}
+          chosen={filters.can ?? 'any'}
+          onChoose={(next) => change({ can: next === 'any' ? undefined : next })}
+        />
+        <ChoiceOfMany
+          legend="Orientation"
+          words={orientationWords}
+          chosen={[filters.orientation ?? []].flat()}
+          onChoose={(next) => change({ orientation: next.length > 0 ? next : undefined })}
+        />
+      </div>
+      <div className="-mx-[20px] sticky bottom-0 z-1 mt-[20px] flex gap-[12px] bg-surface-2 px-[20px] pt-[12px]">
+        <Button
+          variant="quiet"
+          className="flex-1"
+          disabled={countActive(filters) === 0}
+          onClick={() => onChange(order ? { order } : {})}
+        >
+          Clear
+        </Button>
+        <Button className="flex-2" onClick={() => onOpenChange(false)}>
+          <span aria-live="polite">{countInWords(count)}</span>
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What is undefined is not chosen any more. */
+function withChanges(filters: ChosenFilters, changes: Partial<ChosenFilters>): ChosenFilters {
+  const entries = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries)
+}
