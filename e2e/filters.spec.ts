@@ -50,7 +50,9 @@ test('filters leave whom they say, in the chosen order and size, also after a re
   await page.getByRole('button', { name: 'Grid' }).click()
   await expect.poll(async () => (await tile(8).boundingBox())!.width).toBeGreaterThan(narrow * 1.4)
 
-  await tile(8).getByRole('button', { name: /^More about/ }).click()
+  await tile(8)
+    .getByRole('button', { name: /^More about/ })
+    .click()
   await page.getByRole('button', { name: 'Pass', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Filters, 3 active' })).toBeVisible()
   await expect(tiles).toHaveCount(5)

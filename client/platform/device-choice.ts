@@ -13,5 +13,6 @@ export function chooseOnDevice(name: string, value: string): void {
 }
 
 export function useDeviceChoice(name: string): string | null {
-  return useSyncExternalStore(changes.subscribe, () => deviceStore.get(name))
+  const chosen = () => deviceStore.get(name)
+  return useSyncExternalStore(changes.subscribe, chosen, chosen)
 }

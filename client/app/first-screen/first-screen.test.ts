@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropCalls } from '#client/platform/api/early-calls.ts'
+import { deviceStore } from '#client/platform/storage.ts'
 import { drawFirstScreen } from './first-screen.ts'
 
 const shell = '<template data-shell><button type="button">Map</button><div data-scroll-root></div></template>'
@@ -36,4 +37,13 @@ test('a button of the shell that is pressed before the list has come is pressed 
   root.querySelector('button')?.addEventListener('click', onMap)
   screen?.takeOver()
   await vi.waitFor(() => expect(onMap).toHaveBeenCalledOnce())
+})
+
+test('the first list is asked for with the filters that were chosen on this device', async () => {
+  deviceStore.set('filters', '27?within=10&picture=true')
+  const network = vi.fn(async (_address: string) => new Response('[]'))
+  vi.stubGlobal('fetch', network)
+  await drawFirstScreen()
+  deviceStore.clear()
+  expect(network.mock.calls.map(([address]) => address)).toEqual(['/api/discover?within=10&picture=true'])
 })

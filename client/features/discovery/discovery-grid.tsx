@@ -66,7 +66,12 @@ export function DiscoveryGrid({ role, filters, onClearFilters, before }: Discove
           theEnd
         ) : countActive(filters) > 0 && !error ? (
           <Suspense>
-            <NobodyLeft role={role} filters={filters} onWiden={setWider} onClear={onClearFilters} />
+            <NobodyLeft
+              role={role}
+              filters={filters}
+              onWiden={wider ? undefined : setWider}
+              onClear={onClearFilters}
+            />
           </Suspense>
         ) : (
           <NobodyFound

@@ -60,7 +60,10 @@ export function DiscoveryScreen() {
           onRoleChange={(next) => change({ role: next })}
           view={view}
           onViewChange={(next) => change({ view: next === 'map' ? next : undefined })}
-          filterButton={<FilterButton role={role} filters={filters} onChange={setFilters} />}
+          filterButton={
+            // The map shows everybody of the role.
+            (view === 'grid' || pane) && <FilterButton role={role} filters={filters} onChange={setFilters} />
+          }
         />
       </HomeHeader>
     </>

@@ -21,7 +21,7 @@ describe('a member who has seen as many as he may', () => {
   test('reads when there will be more, and nothing of an error', async () => {
     vi.stubGlobal('fetch', async () => refusal())
     const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const props = { role: undefined, onClearFilters: () => undefined, before: null }
+    const props = { role: undefined, filters: {}, onClearFilters: () => undefined, before: null }
     renderScreen(<DiscoveryGrid {...props} />)
     await screen.findByRole('heading', { name: 'That’s plenty for now' })
     screen.getByText('You’ve seen a lot of men. There are more in 25 minutes.')

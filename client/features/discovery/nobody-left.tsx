@@ -12,7 +12,8 @@ import { TileSkeletons } from './tiles/member-tile.tsx'
 export type NobodyLeftProps = {
   role: MemberRole | undefined
   filters: ChosenFilters
-  onWiden: (filters: ChosenFilters) => void
+  /** Nothing once it was widened, and nobody is there either. */
+  onWiden: ((filters: ChosenFilters) => void) | undefined
   onClear: () => void
 }
 
@@ -20,10 +21,10 @@ export type NobodyLeftProps = {
 export function NobodyLeft({ role, filters, onWiden, onClear }: NobodyLeftProps) {
   const left = useQuery({ ...filterCount(role, filters), enabled: filters.within !== undefined })
   const all = useQuery(filterCount(undefined, {}))
-  const widerKm = left.data?.widerKm
+  const widerKm = onWiden && left.data?.widerKm
   useEffect(() => {
     if (widerKm) onWiden({ ...filters, within: String(widerKm) })
-  })
+  }, [widerKm, onWiden, filters])
   if (widerKm || left.isLoading || all.isLoading) return <TileSkeletons />
   return (
     <EmptyState

@@ -38,7 +38,7 @@ test('the members of an older installation are found by all that their profiles 
           count(*) filter (where e.host_travel_preference = p.host_travel_preference)::int as hosts,
           count(*) filter (where e.sexual_orientation = 'Queer' and e.location_precision = 5)::int as facts,
           count(*) filter (where e.interests = interest_mask(array['Gym buddies']))::int as interests,
-          count(*) filter (where not is_verified and available_until is null)::int as blank
+          count(*) filter (where not e.is_verified and available_until is null)::int as blank
         from ${table} e join profiles p using (user_id)`)
       const all = 11
       expect(rows[0], table).toEqual({

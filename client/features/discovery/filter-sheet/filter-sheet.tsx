@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/platform/api/query-of.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
+import { profileApi } from '#contract/profile.ts'
 import type { FilterButtonProps } from '../filter-button.tsx'
 import { type ChosenFilters, countActive } from '../filters.ts'
 import { storedPlace } from '../own-place/stored-place.ts'
@@ -18,6 +21,7 @@ export type ChangeFilters = (changes: Partial<ChosenFilters>) => void
 export function FilterSheet({ open, onOpenChange, role, filters, onChange }: FilterSheetProps) {
   const viewer = useViewer()
   const count = useFilterCount(role, filters, open)
+  const isHidden = useQuery(queryOf(profileApi.privacy)).data?.showsPresence === false
   const hasPlace = storedPlace(viewer) !== undefined
   const change: ChangeFilters = (changes) => onChange(withChanges(filters, changes))
   const { order } = filters
@@ -26,6 +30,7 @@ export function FilterSheet({ open, onOpenChange, role, filters, onChange }: Fil
       <div className="grid gap-[20px]">
         <ChoiceOfOne
           legend="Sort by"
+          hint={isHidden ? 'You hide when you are online, so you don’t see who was here lately.' : undefined}
           words={orderWords}
           chosen={order ?? 'nearest'}
           onChoose={(next) => change({ order: next === 'nearest' ? undefined : next })}

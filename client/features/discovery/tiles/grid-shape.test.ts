@@ -15,6 +15,15 @@ test('a wider window has as many columns as fit with tiles of 150 to 220 px', ()
   }
 })
 
+test('large tiles stand two in a row on a phone, and are half as wide again elsewhere', () => {
+  expect([320, 390, 480].map((width) => columnsFor(width, true, 'large'))).toEqual([2, 2, 2])
+  for (let width = 700; width <= 2560; width += 20) {
+    const tile = width / columnsFor(width, false, 'large')
+    expect(tile, `${width}`).toBeGreaterThan((1.2 * width) / columnsFor(width, false))
+    expect(tile, `${width}`).toBeLessThanOrEqual(340)
+  }
+})
+
 const wide = { columns: 6, rowHeight: 200, aboveHeight: 100, viewHeight: 800 }
 
 test('he whose page opens stays where he was in the view, though the rows are others', () => {
