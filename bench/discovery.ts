@@ -9,9 +9,10 @@ import { openWorld, type World } from './discovery/world.ts'
 // The list and the map with 100,000 and 1,000,000 members (10,000 and 100,000 with --quick), half around London and the
 // rest over the world: the first page beside the best statement for the same members, each filter beside the first
 // page, and all of it beside a tenth of the members. With --before=FOLDER, a checkout of an earlier state that has its
-// packages, that one answers in the same run on the same databases. It fails when an aim is missed.
-const { quick, before } = parseArgs({
-  options: { quick: { type: 'boolean' }, before: { type: 'string' } },
+// packages, that one answers in the same run on the same databases. With --only=TEXT, those scenarios alone that have it
+// in their name, beside the first page. It fails when an aim is missed.
+const { quick, before, only } = parseArgs({
+  options: { quick: { type: 'boolean' }, before: { type: 'string' }, only: { type: 'string' } },
 }).values
 const SIZES = quick ? [10_000, 100_000] : [100_000, 1_000_000]
 const ROUNDS = 6
@@ -33,10 +34,11 @@ await measureAll()
 async function measureAll(): Promise<void> {
   const worlds: World[] = []
   for (const size of SIZES) worlds.push(await openWorld(size, before))
-  for (const world of worlds) await judgeRates(world)
+  if (only === undefined) for (const world of worlds) await judgeRates(world)
   const scenarios = await Promise.all(worlds.map(scenariosFor))
   const p95 = new Map<Scenario, number[]>()
   for (const [index, scenario] of scenarios[0]!.entries()) {
+    if (only !== undefined && index > 0 && !scenario.name.includes(only)) continue
     const runs = worlds.map((world, order) => {
       const { path } = scenarios[order]![index]!
       return (turn: number) => world.ask(path(turn % world.viewers.length), turn)

@@ -49,6 +49,8 @@ test('filters leave whom they say, in the chosen order and size, also after a re
   const narrow = (await tile(8).boundingBox())!.width
   await page.getByRole('button', { name: 'Grid' }).click()
   await expect.poll(async () => (await tile(8).boundingBox())!.width).toBeGreaterThan(narrow * 1.4)
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expect.poll(async () => (await tile(8).boundingBox())!.width).toBe(narrow)
 
   await tile(8)
     .getByRole('button', { name: /^More about/ })

@@ -15,6 +15,7 @@ const member = (id: number, username: string) => ({
   profileImageUrl: null,
   thumbUrl: null,
   thumbhash: null,
+  isVerified: false,
   presence: 'away',
   distance: null,
   averageRating: 0,
