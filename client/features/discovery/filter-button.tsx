@@ -2,19 +2,13 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#client/platform/loading.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
-import type { MemberRole } from '#contract/product.ts'
-import { type ChosenFilters, countActive } from './filters.ts'
+import type { FilterProps } from './filter-sheet/filter-props.ts'
+import { countActive } from './filters.ts'
 
 const FilterSheet = lazyPart(() => import('./filter-sheet/filter-sheet.tsx'), 'FilterSheet')
 
-export type FilterButtonProps = {
-  role: MemberRole | undefined
-  filters: ChosenFilters
-  onChange: (filters: ChosenFilters) => void
-}
-
 /** Opens the filters, and says how many of them are active. */
-export function FilterButton(props: FilterButtonProps) {
+export function FilterButton(props: FilterProps) {
   const [isOpen, setOpen] = useState<boolean>()
   const active = countActive(props.filters)
   return (

@@ -1,5 +1,5 @@
 import type { CallInput } from '#client/platform/api/call.ts'
-import { chooseOnDevice, useDeviceChoice } from '#client/platform/device-choice.ts'
+import { chooseOnDevice, useDeviceChoice } from '#client/platform/device/device-choice.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { deviceStore } from '#client/platform/storage.ts'
 import type { discoveryApi } from '#contract/discovery.ts'
@@ -39,7 +39,7 @@ export function useChosenFilters(): [ChosenFilters, (next: ChosenFilters) => voi
   return [parse(isOwn ? searchIn(stored) : ''), (next) => storeFilters(id, next)]
 }
 
-export function storeFilters(memberId: number, filters: ChosenFilters): void {
+function storeFilters(memberId: number, filters: ChosenFilters): void {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filters))
     for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))

@@ -1,13 +1,12 @@
 import { Select } from '#client/ui/forms/select.tsx'
 import { limits } from '#contract/limits.ts'
-import type { ChosenFilters } from '../filters.ts'
-import type { ChangeFilters } from './filter-sheet.tsx'
+import type { FilterPartProps } from './filter-props.ts'
 
 const { min, max } = limits.age
 const ages = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))
 
 /** From and to; one that passes the other takes it along. */
-export function AgeRange({ filters, onChange }: { filters: ChosenFilters; onChange: ChangeFilters }) {
+export function AgeRange({ filters, onChange }: FilterPartProps) {
   const from = Number(filters.minAge ?? min)
   const to = Number(filters.maxAge ?? max)
   const choose = (nextFrom: number, nextTo: number) =>

@@ -4,18 +4,17 @@ import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { profileApi } from '#contract/profile.ts'
-import type { FilterButtonProps } from '../filter-button.tsx'
 import { type ChosenFilters, countActive } from '../filters.ts'
 import { storedPlace } from '../own-place/stored-place.ts'
 import { AgeRange } from './age-range.tsx'
 import { ChoiceOfMany, ChoiceOfOne } from './choices.tsx'
+import type { FilterPartProps, FilterProps } from './filter-props.ts'
 import { FilterSwitches } from './filter-switches.tsx'
 import { abilityWords, distanceWords, orderWords, orientationWords } from './filter-words.ts'
 import { TileSizeChoice } from './tile-size-choice.tsx'
 import { countInWords, useFilterCount } from './use-filter-count.ts'
 
-export type FilterSheetProps = FilterButtonProps & { open: boolean; onOpenChange: (open: boolean) => void }
-export type ChangeFilters = (changes: Partial<ChosenFilters>) => void
+export type FilterSheetProps = FilterProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Whom the list shows, in which order, and how large. Each change counts at once, and says how many it leaves. */
 export function FilterSheet({ open, onOpenChange, role, filters, onChange }: FilterSheetProps) {
@@ -23,7 +22,7 @@ export function FilterSheet({ open, onOpenChange, role, filters, onChange }: Fil
   const count = useFilterCount(role, filters, open)
   const isHidden = useQuery(queryOf(profileApi.privacy)).data?.showsPresence === false
   const hasPlace = storedPlace(viewer) !== undefined
-  const change: ChangeFilters = (changes) => onChange(withChanges(filters, changes))
+  const change: FilterPartProps['onChange'] = (changes) => onChange(withChanges(filters, changes))
   const { order } = filters
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Filters">
@@ -59,7 +58,7 @@ export function FilterSheet({ open, onOpenChange, role, filters, onChange }: Fil
           onChoose={(next) => change({ orientation: next.length > 0 ? next : undefined })}
         />
       </div>
-      <div className="-mx-[20px] sticky bottom-0 z-1 mt-[20px] flex gap-[12px] bg-surface-2 px-[20px] pt-[12px]">
+      <div className="-mx-[20px] sticky -bottom-[calc(20px+var(--safe-bottom))] z-1 mt-[20px] -mb-[calc(20px+var(--safe-bottom))] flex gap-[12px] bg-surface-2 px-[20px] pt-[12px] pb-[calc(20px+var(--safe-bottom))] desk:-bottom-[24px] desk:-mb-[24px] desk:pb-[24px]">
         <Button
           variant="quiet"
           className="flex-1"
@@ -76,7 +75,6 @@ export function FilterSheet({ open, onOpenChange, role, filters, onChange }: Fil
   )
 }
 
-/** What is undefined is not chosen any more. */
 function withChanges(filters: ChosenFilters, changes: Partial<ChosenFilters>): ChosenFilters {
   const entries = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries)

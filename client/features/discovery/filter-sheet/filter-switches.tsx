@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Switch } from '#client/ui/forms/switch.tsx'
-import type { ChosenFilters } from '../filters.ts'
 import { passedCount, useForgetPassed } from '../passing/passing.api.ts'
-import type { ChangeFilters } from './filter-sheet.tsx'
+import type { FilterPartProps } from './filter-props.ts'
 import { type FilterSwitch, switchWords } from './filter-words.ts'
 
 const names = Object.keys(switchWords) as FilterSwitch[]
 
-export function FilterSwitches({ filters, onChange }: { filters: ChosenFilters; onChange: ChangeFilters }) {
+export function FilterSwitches({ filters, onChange }: FilterPartProps) {
   const { profile } = useViewer()
   const hasInterests = (profile?.interests.length ?? 0) > 0
   return (

@@ -1,4 +1,4 @@
-import { chooseOnDevice, useDeviceChoice } from '#client/platform/device-choice.ts'
+import { chooseOnDevice, useDeviceChoice } from '#client/platform/device/device-choice.ts'
 import { LARGE, TILES, type TileSize } from './stored-tile-size.ts'
 
 export const tileSizeWords: Record<TileSize, string> = { small: 'Small', large: 'Large' }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { deviceStore } from './storage.ts'
-import { createStore } from './store.ts'
+import { deviceStore } from '../storage.ts'
+import { createStore } from '../store.ts'
 
 /** How often something was chosen: whoever draws by a choice is drawn anew. */
 const changes = createStore(0)
