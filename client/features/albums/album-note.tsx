@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { type OutboxEntry, outbox } from '#client/features/conversations/index.ts'
 import { call } from '#client/platform/api/call.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { timeOfDay } from '#client/platform/format.ts'
@@ -50,16 +51,34 @@ function SharedAlbum({ shareId }: { shareId: number }) {
   )
 }
 
-function wordsFor({ state, time, count, expiresAt, isOwn }: AlbumShare): string {
+/** The same before it has arrived. What one shows by mistake can still be kept back. */
+export function OutgoingAlbumNote({ entry }: { entry: OutboxEntry }) {
+  const { note, state } = entry
+  if (note?.type !== 'album') return <Note words={ASKED} />
+  const { time, count } = note
+  return (
+    <Note words={wordsFor({ state: 'open', time, count, expiresAt: null, isOwn: true })}>
+      {state === 'waiting' && (
+        <Button size="small" variant="secondary" onClick={() => void outbox.discard(entry)}>
+          Cancel
+        </Button>
+      )}
+    </Note>
+  )
+}
+
+function wordsFor({ state, time, count, expiresAt, isOwn }: Omit<AlbumShare, 'id'>): string {
   if (state === 'seen') return 'Seen once'
   if (state === 'ended') return isOwn ? 'He doesn’t have it any more' : 'Not available any more'
   if (time === 'once') return `${countLabel(count)}, to be seen once`
   return expiresAt ? `${countLabel(count)}, until ${timeOfDay(expiresAt)}` : countLabel(count)
 }
 
+const ASKED = 'You asked for an album'
+
 function AlbumRequest({ fromUserId, isOwn }: { fromUserId: number | null; isOwn: boolean }) {
   const [isSharing, setSharing] = useState(false)
-  if (isOwn || fromUserId === null) return <Note words="You asked for an album" />
+  if (isOwn || fromUserId === null) return <Note words={ASKED} />
   return (
     <Note words="He asks for an album">
       <Button size="small" variant="secondary" onClick={() => setSharing(true)}>

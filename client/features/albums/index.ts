@@ -1,3 +1,3 @@
-export { AlbumNote } from './album-note.tsx'
+export { AlbumNote, OutgoingAlbumNote } from './album-note.tsx'
 export { OwnAlbums } from './own-albums.tsx'
 export { useAlbumActions } from './use-album-actions.tsx'

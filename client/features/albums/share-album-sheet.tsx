@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#client/platform/api/call.ts'
-import { newClientId } from '#client/platform/new-client-id.ts'
+import { outbox } from '#client/features/conversations/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
-import { toast } from '#client/ui/layers/toast.tsx'
-import { type Album, type AlbumTime, albumsApi, albumTimes } from '#contract/albums.ts'
+import { ErrorState } from '#client/ui/states/error-state.tsx'
+import { Skeleton } from '#client/ui/states/skeleton.tsx'
+import { type Album, type AlbumTime, albumTimes } from '#contract/albums.ts'
 import { countLabel, timeLabel } from './album-words.ts'
-import { albumsQuery, useAlbumChange } from './albums.api.ts'
+import { albumsQuery } from './albums.api.ts'
 
 type ShareAlbumSheetProps = { userId: number; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Which album, and for how long. */
 export function ShareAlbumSheet({ userId, open, onOpenChange }: ShareAlbumSheetProps) {
-  const { data: albums } = useQuery({ ...albumsQuery, enabled: open })
+  const { data: albums, isError, isFetching, refetch } = useQuery({ ...albumsQuery, enabled: open })
   const filled = albums?.filter(({ items }) => items.length > 0)
   return (
     <Sheet
@@ -24,6 +24,10 @@ export function ShareAlbumSheet({ userId, open, onOpenChange }: ShareAlbumSheetP
       title="Share a private album"
       text="He sees no name and can’t save it from here, but a screenshot can keep what is shown. You can take it back at any time."
     >
+      {!filled && isError && (
+        <ErrorState title="Unable to load this" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!filled && !isError && <Skeleton className="h-11 rounded-control" />}
       {filled?.length === 0 && (
         <p className="grid gap-[12px]">
           You have no album with photos yet.
@@ -42,18 +46,11 @@ export function ShareAlbumSheet({ userId, open, onOpenChange }: ShareAlbumSheetP
 function ShareForm({ albums, userId, onShared }: { albums: Album[]; userId: number; onShared: () => void }) {
   const [albumId, setAlbumId] = useState(albums[0]!.id)
   const [time, setTime] = useState<AlbumTime>('until-stopped')
-  // One sharing, however often it is tried.
-  const [clientId] = useState(newClientId)
-  const share = useAlbumChange(() =>
-    call(albumsApi.share, { params: { id: albumId, userId }, body: { time, clientId } }),
-  )
-  const send = () =>
-    share.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'Album shared' })
-        onShared()
-      },
-    })
+  const share = () => {
+    const count = albums.find(({ id }) => id === albumId)?.items.length ?? 0
+    outbox.queueNote({ kind: 'direct', id: userId }, { type: 'album', albumId, count, time })
+    onShared()
+  }
   return (
     <div className="grid gap-[16px]">
       <Choices
@@ -72,9 +69,7 @@ function ShareForm({ albums, userId, onShared }: { albums: Album[]; userId: numb
         options={albumTimes.map((value) => ({ value, label: timeLabel[value] }))}
         onChange={setTime}
       />
-      <Button pending={share.isPending} pendingLabel="Sharing..." onClick={send}>
-        Share
-      </Button>
+      <Button onClick={share}>Share</Button>
     </div>
   )
 }

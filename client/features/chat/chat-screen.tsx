@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircleHeart, UserX } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { AlbumNote, useAlbumActions } from '#client/features/albums/index.ts'
+import { AlbumNote, OutgoingAlbumNote, useAlbumActions } from '#client/features/albums/index.ts'
 import { Conversation, conversationKey, outbox, useTypists } from '#client/features/conversations/index.ts'
 import { mayReachOut, ProfileNeeded } from '#client/features/profile/index.ts'
 import { hasCode } from '#client/platform/api/api-error.ts'
@@ -65,6 +65,7 @@ function DirectChat({ userId, user }: { userId: number; user: ConversationUser |
         }
         attachItems={albums.items}
         noteOf={(message, isOwn) => <AlbumNote message={message} isOwn={isOwn} />}
+        outgoingNoteOf={(entry) => <OutgoingAlbumNote entry={entry} />}
       />
       {albums.layers}
     </>

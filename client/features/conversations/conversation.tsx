@@ -18,6 +18,7 @@ import type { Sender } from './messages/message-bubble.tsx'
 import { MessageList, threadLook, threadRow } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
 import { useOutboxEntries } from './outbox/outbox.ts'
+import type { OutboxEntry } from './outbox/outbox-entries.ts'
 import { useReact } from './reactions/reactions.ts'
 import { type Sight, useReading } from './reading.ts'
 import { useReply } from './replies/use-reply.ts'
@@ -55,6 +56,7 @@ export type ConversationProps<M extends Message> = {
   /** What other features offer where one attaches, and draw for what came of it. */
   attachItems?: readonly DropdownItem[]
   noteOf?: (message: M, isOwn: boolean) => ReactNode
+  outgoingNoteOf?: (entry: OutboxEntry) => ReactNode
   /** Who can be named after an @. */
   mentionable?: readonly Mentionable[]
 }
@@ -117,6 +119,7 @@ export function Conversation<M extends Message>(props: ConversationProps<M>) {
           senderOf={props.senderOf}
           noticeName={props.noticeName}
           noteOf={props.noteOf}
+          outgoingNoteOf={props.outgoingNoteOf}
           ticks={props.ticks}
           typing={props.typing}
           empty={props.empty(() => composer.current?.focus())}

@@ -20,7 +20,7 @@ import { GroupMembersSheet } from './group-members-sheet.tsx'
 import { useGroup } from './groups.api.ts'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { PinnedBar } from './pinned-bar.tsx'
-import { PollNote } from './polls/poll-note.tsx'
+import { OutgoingPoll, PollNote } from './polls/poll-note.tsx'
 import { usePollActions, usePollRows } from './polls/use-poll-actions.tsx'
 import { mentionableIn, senderColour, senderName, useTypingWords } from './sender.ts'
 import { usePinRows } from './use-pin-rows.ts'
@@ -76,6 +76,7 @@ function GroupConversation({ groupId }: { groupId: number }) {
         noteOf={(message) => (
           <PollNote message={message} nameOf={(userId) => (userId === viewer.id ? 'You' : nameOf(userId))} />
         )}
+        outgoingNoteOf={({ note }) => note?.type === 'poll' && <OutgoingPoll poll={note.poll} />}
         empty={(write) => (
           <EmptyState
             icon={MessagesSquare}

@@ -55,12 +55,25 @@ export async function holdsItem(
   return rows.length > 0
 }
 
-/** The same one again when it was inserted before. */
+/**
+ * The same one again when it was inserted before. Its time begins anew as long as no message shows it: what was refused
+ * and is retried later must not have run out on the way.
+ */
 export async function insertShare(
   db: Database,
   row: Omit<typeof albumShares.$inferInsert, 'id'>,
 ): Promise<ShareRow> {
-  const [made] = await db.insert(albumShares).values(row).onConflictDoNothing().returning()
+  const { createdAt, expiresAt } = row
+  const [made] = await db
+    .insert(albumShares)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [albumShares.ownerId, albumShares.clientId],
+      set: { createdAt, expiresAt },
+      setWhere: sql`not exists (select 1 from ${messages} m
+        where m.from_user_id = ${row.ownerId} and m.client_id = ${row.clientId})`,
+    })
+    .returning()
   if (made) return made
   const rows = await db
     .select()

@@ -268,6 +268,21 @@ describe('an album that was shown to somebody', () => {
     expect(thread).toHaveLength(2)
   })
 
+  test('whose message was refused at first begins its time when the message has come', async () => {
+    const [anton, ben] = [await home.person({ profile: null }), await home.person()]
+    const album = await makeAlbum(anton)
+    const params = { id: album.id, userId: ben.id }
+    const body = { time: 'hour' as const, clientId: 'share-when-i-may' }
+    expect((await anton.call(albumsApi.share, { params, body })).status).toBe(403)
+    await anton.call(profileApi.createProfile, { body: { role: 'Hungr', age: 40 } })
+    home.clock.advance(2 * HOUR)
+    const { body: sent } = await anton.call(albumsApi.share, { params, body })
+    expect(await stateOf(ben, Number(sent.content))).toBe('open')
+    home.clock.advance(2 * HOUR)
+    await anton.call(albumsApi.share, { params, body })
+    expect(await stateOf(ben, Number(sent.content))).toBe('ended')
+  })
+
   test('can be reported with what is in it, also when it was taken back', async () => {
     const { anton, ben, id, message } = await shown()
     await takeBack(anton, id)

@@ -50,6 +50,8 @@ export type MessageListProps<M extends Message> = {
   noticeName: (message: M) => string
   /** What is drawn for a message that stands for something of another feature. */
   noteOf?: (message: M, isOwn: boolean) => ReactNode
+  /** The same for one that has not arrived. */
+  outgoingNoteOf?: (entry: OutboxEntry) => ReactNode
   /** Which of one's own messages show how far they have come. */
   ticks: 'every' | 'last'
   /** Says who is typing, or undefined. */
@@ -166,7 +168,15 @@ function RowBubble<M extends Message>({ row, lastOwn, ...props }: RowBubbleProps
       onOpen={() => props.onJump(quoted.seq)}
     />
   )
-  if (row.entry) return <OutgoingBubble entry={row.entry} isLast={row.isLast} quote={quote} />
+  if (row.entry)
+    return (
+      <OutgoingBubble
+        entry={row.entry}
+        isLast={row.isLast}
+        quote={quote}
+        note={row.entry.note && props.outgoingNoteOf?.(row.entry)}
+      />
+    )
   const { message, isOwn, isFirst, isLast } = row
   if (message.messageType === 'notice')
     return (

@@ -10,11 +10,11 @@ import { mediaCover, mediaFrame, mediaPicture } from './media-frame.tsx'
 import { BubbleTime, bubble } from './message-bubble.tsx'
 import { Ticks } from './ticks.tsx'
 
-/** `quote`: what it answers. */
-type OutgoingBubbleProps = { entry: OutboxEntry; isLast: boolean; quote: ReactNode }
+/** `quote`: what it answers. `note`: what another feature draws for it. */
+type OutgoingBubbleProps = { entry: OutboxEntry; isLast: boolean; quote: ReactNode; note: ReactNode }
 
 /** A message that has not arrived: waiting with a clock, or failed with the way to try again. */
-export function OutgoingBubble({ entry, isLast, quote }: OutgoingBubbleProps) {
+export function OutgoingBubble({ entry, isLast, quote, note }: OutgoingBubbleProps) {
   const hasFailed = entry.state === 'failed'
   const isMedia = Boolean(entry.file) && !entry.voice
   return (
@@ -29,7 +29,9 @@ export function OutgoingBubble({ entry, isLast, quote }: OutgoingBubbleProps) {
         data-bubble="own"
       >
         {quote}
-        {entry.voice ? (
+        {note ? (
+          note
+        ) : entry.voice ? (
           <OutgoingVoiceNote entry={entry} voice={entry.voice} />
         ) : entry.file ? (
           <OutgoingMedia entry={entry} file={entry.file} />

@@ -1,8 +1,9 @@
 import { del, set, values } from 'idb-keyval'
 import { openStore } from '#client/platform/database.ts'
 import { createStore } from '#client/platform/store.ts'
-import type { Quote, SentType } from '#contract/conversations.ts'
+import type { NoteType, Quote, SentType } from '#contract/conversations.ts'
 import type { ConversationRef } from '../conversation-kind.ts'
+import type { OutgoingNote } from './outgoing-note.ts'
 
 /** What is drawn of a voice note before it has arrived. */
 export type OutgoingVoice = { waveform: string; durationMs: number }
@@ -12,8 +13,8 @@ export type OutboxEntry = {
   /** Chosen once: however often it is tried, it is one message. */
   clientId: string
   conversation: ConversationRef
-  messageType: SentType
-  /** The text, or our address of a photo, video or voice note that is uploaded already. */
+  messageType: SentType | NoteType
+  /** The text, or our address of a photo, video or voice note that is uploaded already. Empty for a note. */
   content: string
   /** What is still to be uploaded. */
   file?: Blob
@@ -22,6 +23,8 @@ export type OutboxEntry = {
   viewOnce?: boolean
   /** The message that is sent on by it. What that says is not stored here: it may be unsent meanwhile. */
   forwardOf?: number
+  /** What another feature sends. */
+  note?: OutgoingNote
   /** What it answers. */
   replyTo?: Quote | undefined
   /** Whom its text names after an @. */

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#contract/auth.ts'
 import type { Message, MessageDraft } from '#contract/conversations.ts'
 import type { ConversationKind } from '../conversation-kind.ts'
 import { Outbox } from './outbox.ts'
+import type { NoteCall, OutgoingNote } from './outgoing-note.ts'
 
 const ME = 1
 const BEN = { kind: 'direct', id: 2 } as const
@@ -51,7 +52,10 @@ function start(send: Send, facts: Partial<ConversationKind> = {}) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(currentUserQuery.queryKey, { id: ME } as CurrentUser)
   const kind = { ...conversations(send), ...facts }
-  stop = outbox.start(ME, queryClient, { direct: kind, group: kind })
+  const sendNote = (id: number, note: OutgoingNote, { clientId, signal }: NoteCall) =>
+    kind.send(id, { content: note.type, messageType: 'text', clientId }, signal)
+  const notes = { album: sendNote, 'album-request': sendNote, poll: sendNote }
+  stop = outbox.start(ME, queryClient, { kinds: { direct: kind, group: kind }, notes })
 }
 
 beforeEach(() => {
@@ -88,6 +92,41 @@ test('one conversation waits for its own messages in order, and for no other', a
   isCut = false
   outbox.flush()
   await vi.waitFor(() => expect(sent).toEqual(['meanwhile', 'one', 'two', 'three']))
+})
+
+test('a poll or an album goes out by its own call, in its place among the messages', async () => {
+  const sent: string[] = []
+  let isCut = true
+  start(async (_id, { content }) => {
+    if (isCut) throw offline
+    sent.push(content)
+  })
+  outbox.queue(BEN, { content: 'before', messageType: 'text' })
+  vi.advanceTimersByTime(1)
+  outbox.queueNote(BEN, { type: 'album', albumId: 7, count: 2, time: 'hour' })
+  vi.advanceTimersByTime(1)
+  outbox.queue(BEN, { content: 'after', messageType: 'text' })
+  await vi.waitFor(() => expect(outbox.entries.get()).toHaveLength(3))
+  isCut = false
+  outbox.flush()
+  await vi.waitFor(() => expect(sent).toEqual(['before', 'album', 'after']))
+})
+
+test('a poll that was refused waits to be retried, as the same one', async () => {
+  const tried: unknown[] = []
+  let isRefused = true
+  const answer: Send = async (_id, { clientId }) => {
+    tried.push(clientId)
+    if (isRefused) throw new ApiError({ status: 403, code: 'not_allowed', message: 'Not now' })
+  }
+  start(answer, { returnsText: true })
+  const poll = { question: 'Where?', answers: ['Here', 'There'], isMultiple: false, isAnonymous: true }
+  outbox.queueNote(BEN, { type: 'poll', poll })
+  await vi.waitFor(() => expect(outbox.entries.get()).toMatchObject([{ note: { poll }, state: 'failed' }]))
+  isRefused = false
+  outbox.retry(outbox.entries.get()[0]!)
+  await vi.waitFor(() => expect(outbox.entries.get()).toEqual([]))
+  expect([tried.length, new Set(tried).size]).toEqual([2, 1])
 })
 
 test('what is forwarded goes by its number, and is no draft when it is refused', async () => {

@@ -6,6 +6,7 @@ import { newClientId } from '#client/platform/new-client-id.ts'
 import { connection } from '#client/platform/realtime/connection-state.ts'
 import { createStore, useStore } from '#client/platform/store.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
+import type { Message, SentType } from '#contract/conversations.ts'
 import {
   type ConversationKind,
   type ConversationRef,
@@ -16,16 +17,26 @@ import { returnToDraft } from '../drafts.ts'
 import { addMessage } from '../thread.ts'
 import type { OutboxEntry } from './outbox-entries.ts'
 import { OutboxEntries } from './outbox-entries.ts'
+import { type NoteSenders, type OutgoingNote, sendNote } from './outgoing-note.ts'
 import { decideRetry, type RetryState } from './retry-decision.ts'
 import { uploadFile } from './upload-file.ts'
 
 export type OutgoingMessage = Pick<
   OutboxEntry,
-  'messageType' | 'content' | 'file' | 'voice' | 'viewOnce' | 'forwardOf' | 'replyTo' | 'mentionedIds'
+  | 'messageType'
+  | 'content'
+  | 'file'
+  | 'voice'
+  | 'viewOnce'
+  | 'forwardOf'
+  | 'note'
+  | 'replyTo'
+  | 'mentionedIds'
 >
-export type ConversationKinds = Record<ConversationRef['kind'], ConversationKind>
+/** How what waits is sent: messages by the kind of their conversation, notes by their own kind. */
+export type Senders = { kinds: Record<ConversationRef['kind'], ConversationKind>; notes: NoteSenders }
 
-type Session = { memberId: number; queryClient: QueryClient; kinds: ConversationKinds }
+type Session = Senders & { memberId: number; queryClient: QueryClient }
 
 const keyOf = (entry: OutboxEntry) => conversationKey(entry.conversation)
 
@@ -50,8 +61,8 @@ export class Outbox {
   readonly progress = this.#progress
 
   /** Begins to send what waits for this member, in this visit and from earlier ones. */
-  start(memberId: number, queryClient: QueryClient, kinds: ConversationKinds): () => void {
-    const session = { memberId, queryClient, kinds }
+  start(memberId: number, queryClient: QueryClient, senders: Senders): () => void {
+    const session = { memberId, queryClient, ...senders }
     const listening = new AbortController()
     this.#session = session
     this.#entries.open(memberId)
@@ -79,6 +90,11 @@ export class Outbox {
     }
     const createdAt = now().toISOString()
     this.#submit({ ...message, conversation, clientId: newClientId(), createdAt, state: 'waiting' })
+  }
+
+  /** The same for what another feature sends. */
+  queueNote(conversation: ConversationRef, note: OutgoingNote): void {
+    this.queue(conversation, { messageType: note.type, content: '', note })
   }
 
   /** What had come back is sent again. Unchanged it is the same message, which may have arrived after all. */
@@ -149,8 +165,7 @@ export class Outbox {
     const abort = new AbortController()
     this.#uploads.set(entry.clientId, abort)
     try {
-      const draft = draftOf(await this.#uploaded(session, entry, abort.signal))
-      const message = await kind.send(entry.conversation.id, draft, abort.signal)
+      const message = await this.#send(session, entry, abort.signal)
       addMessage(session.queryClient, kind, message, false)
       this.#retryStates.delete(keyOf(entry))
       await this.#remove(entry)
@@ -160,6 +175,13 @@ export class Outbox {
     } finally {
       this.#uploads.delete(entry.clientId)
     }
+  }
+
+  async #send(session: Session, entry: OutboxEntry, signal: AbortSignal): Promise<Message> {
+    const { conversation, note, clientId } = entry
+    if (note) return sendNote(session.notes, conversation.id, note, { clientId, signal })
+    const draft = draftOf(await this.#uploaded(session, entry, signal))
+    return session.kinds[conversation.kind].send(conversation.id, draft, signal)
   }
 
   async #uploaded(session: Session, entry: OutboxEntry, signal: AbortSignal): Promise<OutboxEntry> {
@@ -209,7 +231,7 @@ const isWritten = ({ messageType, forwardOf }: OutgoingMessage) =>
 
 const draftOf = ({ viewOnce, forwardOf, replyTo, mentionedIds, ...entry }: OutboxEntry): OutgoingDraft => ({
   content: entry.content,
-  messageType: entry.messageType,
+  messageType: entry.messageType as SentType,
   clientId: entry.clientId,
   ...(viewOnce ? { viewOnce } : {}),
   ...(forwardOf ? { forwardOf } : {}),

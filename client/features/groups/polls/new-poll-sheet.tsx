@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { newClientId } from '#client/platform/new-client-id.ts'
+import { outbox } from '#client/features/conversations/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { Switch } from '#client/ui/forms/switch.tsx'
 import { CountedInput } from '#client/ui/forms/text-input.tsx'
 import { Sheet } from '#client/ui/layers/sheet.tsx'
 import { limits } from '#contract/limits.ts'
-import { useCreatePoll } from './polls.api.ts'
 
 type NewPollSheetProps = { groupId: number; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -24,16 +23,15 @@ function NewPollForm({ groupId, onSent }: { groupId: number; onSent: () => void 
   const [answers, setAnswers] = useState(['', ''])
   const [isMultiple, setMultiple] = useState(false)
   const [isAnonymous, setAnonymous] = useState(false)
-  // One poll, however often it is tried.
-  const [clientId] = useState(newClientId)
-  const create = useCreatePoll(groupId)
   const given = answers.map((answer) => answer.trim()).filter((answer) => answer !== '')
   const isTwice = new Set(given).size < given.length
   const isReady = question.trim() !== '' && given.length >= 2 && !isTwice
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady)
-      create.mutate({ question, answers: given, isMultiple, isAnonymous, clientId }, { onSuccess: onSent })
+    if (!isReady) return
+    const poll = { question: question.trim(), answers: given, isMultiple, isAnonymous }
+    outbox.queueNote({ kind: 'group', id: groupId }, { type: 'poll', poll })
+    onSent()
   }
   return (
     <form className="grid gap-[16px]" onSubmit={submit}>
@@ -63,7 +61,7 @@ function NewPollForm({ groupId, onSent }: { groupId: number; onSent: () => void 
       >
         Anonymous
       </Switch>
-      <Button type="submit" disabled={!isReady} pending={create.isPending} pendingLabel="Sending...">
+      <Button type="submit" disabled={!isReady}>
         Send poll
       </Button>
     </form>

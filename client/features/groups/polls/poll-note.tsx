@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { OutgoingNote } from '#client/features/conversations/index.ts'
 import type { GroupMessage } from '#contract/groups.ts'
-import { readPollContent } from '#contract/poll-content.ts'
+import { pollContent, readPollContent } from '#contract/poll-content.ts'
 import type { Poll } from '#contract/polls.ts'
 import { PollVotesSheet } from './poll-votes-sheet.tsx'
 import { pollQuery, useVote } from './polls.api.ts'
@@ -23,27 +24,24 @@ export function PollNote({ message: { groupId, id, content }, nameOf }: PollNote
     else vote.mutate(shown.isMultiple ? [...own, number] : [number])
   }
   return (
-    <div className="grid w-[min(64cqi,340px)] min-w-[200px] gap-[4px]" data-poll>
-      <b className="block font-semibold">{shown.question}</b>
-      <small className="block text-13 opacity-80">{poll ? termsOf(poll) : ' '}</small>
-      <fieldset className="grid gap-[2px]" aria-label={shown.question}>
-        {shown.answers.map((answer, number) => (
-          <AnswerRow
-            key={answer.text}
-            answer={answer}
-            isMultiple={shown.isMultiple}
-            share={shown.voterCount === 0 ? 0 : answer.votes / shown.voterCount}
-            disabled={!poll || poll.isClosed}
-            onToggle={() => toggle(number)}
-          />
-        ))}
-      </fieldset>
-      <PollFoot poll={shown} onOpen={() => setOpen(true)} />
+    <PollCard
+      poll={shown}
+      terms={poll ? termsOf(poll) : ' '}
+      onToggle={poll?.isClosed === false ? toggle : undefined}
+      onOpenVotes={() => setOpen(true)}
+    >
       {poll && !poll.isAnonymous && (
         <PollVotesSheet poll={poll} open={isOpen} onOpenChange={setOpen} nameOf={nameOf} />
       )}
-    </div>
+    </PollCard>
   )
+}
+
+/** One's own that has not arrived: as it will be when nobody has voted. */
+export function OutgoingPoll({ poll }: { poll: OutgoingNote<'poll'>['poll'] }) {
+  const { question, answers, isMultiple, isAnonymous } = poll
+  const shown = { ...unread(pollContent(question, answers)), isMultiple, isAnonymous }
+  return <PollCard poll={shown} terms={termsOf(shown)} />
 }
 
 /** The same height before it was read as after. */
@@ -57,6 +55,38 @@ function unread(content: string): Poll {
     isClosed: false,
     voterCount: 0,
   }
+}
+
+type PollCardProps = {
+  poll: Poll
+  terms: string
+  /** Nobody can vote where there is none. */
+  onToggle?: ((answer: number) => void) | undefined
+  onOpenVotes?: () => void
+  children?: ReactNode
+}
+
+function PollCard({ poll, terms, onToggle, onOpenVotes, children }: PollCardProps) {
+  return (
+    <div className="grid w-[min(64cqi,340px)] min-w-[200px] gap-[4px]" data-poll>
+      <b className="block font-semibold">{poll.question}</b>
+      <small className="block text-13 opacity-80">{terms}</small>
+      <fieldset className="grid gap-[2px]" aria-label={poll.question}>
+        {poll.answers.map((answer, number) => (
+          <AnswerRow
+            key={answer.text}
+            answer={answer}
+            isMultiple={poll.isMultiple}
+            share={poll.voterCount === 0 ? 0 : answer.votes / poll.voterCount}
+            disabled={!onToggle}
+            onToggle={() => onToggle?.(number)}
+          />
+        ))}
+      </fieldset>
+      <PollFoot poll={poll} onOpen={onOpenVotes} />
+      {children}
+    </div>
+  )
 }
 
 function termsOf({ isMultiple, isAnonymous, isClosed }: Poll): string {
@@ -108,7 +138,7 @@ function AnswerRow({ answer, isMultiple, share, disabled, onToggle }: AnswerRowP
 /** Beside the time of the bubble, not above it. */
 const foot = '-mb-[28px] flex min-h-target items-center justify-self-start pr-[72px] text-left text-13'
 
-function PollFoot({ poll, onOpen }: { poll: Poll; onOpen: () => void }) {
+function PollFoot({ poll, onOpen }: { poll: Poll; onOpen: (() => void) | undefined }) {
   const words = votesLabel(poll.voterCount)
   if (poll.isAnonymous || poll.voterCount === 0)
     return <small className={clsx(foot, 'opacity-80')}>{words}</small>

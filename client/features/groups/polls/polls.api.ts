@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { receiveMessage } from '#client/features/conversations/index.ts'
+import type { NoteCall, OutgoingNote } from '#client/features/conversations/index.ts'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { patch, queryOf } from '#client/platform/api/query-of.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
-import { type NewPoll, type Poll, pollsApi } from '#contract/polls.ts'
-import { groupConversations } from '../group-conversations.ts'
+import { type Poll, pollsApi } from '#contract/polls.ts'
 
 export const pollQuery = (groupId: number, messageId: number) =>
   queryOf(pollsApi.poll, { params: { id: groupId, messageId } })
@@ -18,14 +17,8 @@ const showFailure = (error: Error) =>
     variant: 'destructive',
   })
 
-export function useCreatePoll(groupId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewPoll) => call(pollsApi.create, { params: { id: groupId }, body }),
-    onSuccess: (message) => receiveMessage(queryClient, groupConversations, message),
-    onError: showFailure,
-  })
-}
+export const createPoll = (groupId: number, { poll }: OutgoingNote<'poll'>, { clientId, signal }: NoteCall) =>
+  call(pollsApi.create, { params: { id: groupId }, body: { ...poll, clientId }, signal })
 
 /** Shows the choice at once. Of several in a row the answer to the last one counts. */
 export function useVote(groupId: number, messageId: number) {

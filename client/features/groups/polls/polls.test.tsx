@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type OutgoingNote, outbox } from '#client/features/conversations/index.ts'
 import { ViewerProvider } from '#client/platform/session/viewer.tsx'
 import { renderScreen } from '#client/testing/render-screen.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { GroupMessage } from '#contract/groups.ts'
 import type { Poll } from '#contract/polls.ts'
 import { NewPollSheet } from './new-poll-sheet.tsx'
-import { PollNote } from './poll-note.tsx'
+import { OutgoingPoll, PollNote } from './poll-note.tsx'
 import { withVote } from './polls.api.ts'
 
 const ME = 1
@@ -29,6 +30,7 @@ const message = { id: 5, groupId: 7, content: 'Where?\nHere\nThere' } as GroupMe
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** The server takes every vote as it comes. */
@@ -111,4 +113,22 @@ test('a new poll needs a question and two different answers, and says who will s
   ])
   await user.type(screen.getByLabelText('Answer 2'), ' too')
   expect([send.disabled, screen.getByLabelText('Answer 3') !== null]).toEqual([false, true])
+})
+
+test('a poll is handed to the outbox, and drawn as it will be until it has arrived', async () => {
+  const queued = vi.spyOn(outbox, 'queueNote').mockReturnValue()
+  const close = vi.fn()
+  const { user } = draw(<NewPollSheet groupId={7} open onOpenChange={close} />)
+  await user.type(screen.getByLabelText('Question'), 'Where?')
+  await user.type(screen.getByLabelText('Answer 1'), 'Here')
+  await user.type(screen.getByLabelText('Answer 2'), 'There')
+  await user.click(screen.getByRole('switch', { name: 'Several answers' }))
+  await user.click(screen.getByRole('button', { name: 'Send poll' }))
+  expect(close).toHaveBeenCalledWith(false)
+  const [[conversation, note]] = queued.mock.calls as [[unknown, OutgoingNote<'poll'>]]
+  expect(conversation).toEqual({ kind: 'group', id: 7 })
+  draw(<OutgoingPoll poll={note.poll} />)
+  const sent = within(screen.getByRole('group', { name: 'Where?' }))
+  expect(sent.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true])
+  expect(screen.getByText('Choose one or more')).toBeTruthy()
 })
