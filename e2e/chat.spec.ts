@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { bubbles, input, openChat, send, write } from './support/chat.ts'
 import { askDatabase } from './support/database.ts'
 import { axeOn } from './support/readable.ts'
 import { slowDown } from './support/slow-phone.ts'
 import { expect, type Person, test } from './support/test.ts'
-
-const bubbles = (page: Page) => page.locator('[data-bubble]')
-const input = (page: Page) => page.getByPlaceholder('Type a message...')
-
-async function write(page: Page, text: string) {
-  await input(page).fill(text)
-  await input(page).press('Enter')
-}
-
-async function open(person: Person, other: Person) {
-  await person.page.goto(`/chat/${other.id}`)
-  await expect(person.page.getByRole('heading', { name: other.username })).toBeVisible()
-  await expect(input(person.page)).toBeVisible()
-}
 
 const messagesWith = async (person: Person, other: Person) =>
   (await (await person.api.get(`/api/messages/${other.id}?limit=200`)).json()) as {
     content: string
     seq: number
   }[]
-
-const send = (from: Person, to: Person, content: string) =>
-  from.api.post('/api/messages', { data: { toUserId: to.id, content, clientId: randomUUID() } })
 
 /** A long talk of before, longer than the limits would let one write now. */
 async function talk(
@@ -67,7 +51,7 @@ test('two browsers write to each other without a reload, see typing, and ticks t
   newPerson,
 }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
-  await open(anton, ben)
+  await openChat(anton, ben)
   await expect(anton.page.getByText('No messages yet. Say hello!')).toBeVisible()
   await expect(anton.page.getByRole('button', { name: 'Record voice note' })).toBeVisible()
   await expect(anton.page.getByRole('button', { name: 'Send' })).toHaveCount(0)
@@ -109,7 +93,7 @@ test('who does not show when he is online, or what he has read, goes out of sigh
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
   await send(anton, ben, 'Hi')
   await send(ben, anton, 'Hi yourself')
-  await open(anton, ben)
+  await openChat(anton, ben)
   const settings = await ben.context.newPage()
   await settings.goto('/profile')
   const online = anton.page.getByText('Online', { exact: true })
@@ -124,7 +108,7 @@ test('who does not show when he is online, or what he has read, goes out of sigh
   await tickSwitch.click()
   await expect(tickSwitch).not.toBeChecked()
   expect((await axeOn(settings).analyze()).violations).toEqual([])
-  await open(ben, anton)
+  await openChat(ben, anton)
   await write(anton.page, 'Have you read this?')
   await expect(bubbles(ben.page).last()).toContainText('Have you read this?')
   await write(ben.page, 'No idea')
@@ -150,7 +134,7 @@ test('a photo and a video of 5 seconds from the camera are looked at, sent and p
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
   await send(anton, ben, 'Hi')
   await send(ben, anton, 'Hi yourself')
-  await Promise.all([open(anton, ben), open(ben, anton)])
+  await Promise.all([openChat(anton, ben), openChat(ben, anton)])
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
@@ -192,7 +176,7 @@ test('a photo and a video of 5 seconds from the camera are looked at, sent and p
 
 test('what cannot be sent is refused with the reason', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
-  await open(anton, ben)
+  await openChat(anton, ben)
   const files = anton.page.getByLabel('Photo or video')
   await files.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await expect(anton.page.getByText('This file cannot be sent', { exact: true })).toBeVisible()
@@ -211,7 +195,7 @@ test('a photo beyond what a member may store says so, and goes out when there is
      values ($1, $2, 'image', 'gallery', 'members', 'image/webp', 500 * 1024 * 1024, 1, 1, now())`,
     [randomUUID(), anton.id],
   )
-  await open(anton, ben)
+  await openChat(anton, ben)
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
@@ -229,7 +213,7 @@ test('a photo beyond what a member may store says so, and goes out when there is
 
 test('while the network is cut messages wait, then go out once and in order', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
-  await Promise.all([open(anton, ben), open(ben, anton)])
+  await Promise.all([openChat(anton, ben), openChat(ben, anton)])
   await write(anton.page, 'before')
   await expect(bubbles(ben.page)).toHaveCount(1)
 
@@ -250,7 +234,7 @@ test('while the network is cut messages wait, then go out once and in order', as
 
 test('a message that waits survives a reload and goes out once', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
-  await open(anton, ben)
+  await openChat(anton, ben)
   // The server is there, only what is said does not get through.
   await anton.page.route('**/api/messages', (route) => route.abort())
   await write(anton.page, 'patience')
@@ -266,7 +250,7 @@ test('a message that waits goes out from any screen, though the code for live up
   newPerson,
 }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
-  await open(anton, ben)
+  await openChat(anton, ben)
   let isCut = true
   await anton.page.route('**/api/messages', (route) => (isCut ? route.abort() : route.continue()))
   await write(anton.page, 'patience')
@@ -281,7 +265,7 @@ test('a message that waits goes out from any screen, though the code for live up
   await anton.page.goto('/discovery')
   await expect.poll(() => messagesWith(ben, anton)).toHaveLength(1)
   liveUpdates.resolve()
-  await open(anton, ben)
+  await openChat(anton, ben)
   await expect(anton.page.locator('[data-delivery="sent"]')).toHaveCount(1)
   await expect(bubbles(anton.page)).toHaveCount(1)
 })
@@ -290,7 +274,7 @@ test('a refused message says Tap to retry, keeps its text, and can be sent after
   newPerson,
 }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
-  await open(anton, ben)
+  await openChat(anton, ben)
   await anton.page.route('**/api/messages', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not like this.' } }),
   )
@@ -313,7 +297,7 @@ test('a quick message chosen before is sent once the chat is ready, and then rem
     (id) => sessionStorage.setItem(`pendingMessage:${id}`, 'Table for two tonight?'),
     ben.id,
   )
-  await open(anton, ben)
+  await openChat(anton, ben)
   await expect(bubbles(anton.page)).toContainText('Table for two tonight?')
   await expect(anton.page.locator('[data-delivery="sent"]')).toHaveCount(1)
   await anton.page.reload()
@@ -426,7 +410,7 @@ test('conversations: search filters, unread toggles, deleting hides until a new 
 test('an own message can be unsent, one of the other copied or reported', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
   await send(ben, anton, 'rude words')
-  await Promise.all([open(anton, ben), open(ben, anton)])
+  await Promise.all([openChat(anton, ben), openChat(ben, anton)])
   await write(anton.page, 'oops')
   await expect(bubbles(ben.page).last()).toContainText('oops')
   await bubbles(anton.page).last().getByRole('button', { name: 'Message options' }).click()
@@ -441,9 +425,9 @@ test('an own message can be unsent, one of the other copied or reported', async 
 
 test('a draft stays with its chat', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
-  await open(anton, ben)
+  await openChat(anton, ben)
   await input(anton.page).fill('I was about to say')
   await anton.page.getByRole('link', { name: 'Back' }).click()
-  await open(anton, ben)
+  await openChat(anton, ben)
   await expect(input(anton.page)).toHaveValue('I was about to say')
 })

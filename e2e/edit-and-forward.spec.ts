@@ -1,25 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { Page, Response } from '@playwright/test'
-import { expect, type Person, test } from './support/test.ts'
-
-const bubbles = (page: Page) => page.locator('[data-bubble]')
-const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text }).first()
-const input = (page: Page) => page.getByPlaceholder('Type a message...')
-
-const send = (from: Person, to: Person, content: string) =>
-  from.api.post('/api/messages', { data: { toUserId: to.id, content, clientId: randomUUID() } })
-
-async function open(person: Person, other: Person) {
-  await person.page.goto(`/chat/${other.id}`)
-  await expect(person.page.getByRole('heading', { name: other.username })).toBeVisible()
-  await expect(bubbles(person.page).first()).toBeVisible()
-}
-
-/** Opens the menu of a message and chooses from it. */
-async function choose(page: Page, text: string, entry: string) {
-  await bubble(page, text).getByRole('button', { name: 'Message options' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: entry }).click()
-}
+import type { Response } from '@playwright/test'
+import { bubble, choose, input, openChat, send } from './support/chat.ts'
+import { expect, test } from './support/test.ts'
 
 test('two browsers edit what was said, and forward it, live', async ({ newPerson }) => {
   const [anton, ben] = [await newPerson({ name: 'anton' }), await newPerson({ name: 'ben' })]
@@ -27,8 +8,8 @@ test('two browsers edit what was said, and forward it, live', async ({ newPerson
   await send(carl, anton, 'Hello')
   await send(ben, anton, 'Where?')
   await send(anton, ben, 'At the statoin')
-  await open(anton, ben)
-  await open(ben, anton)
+  await openChat(anton, ben)
+  await openChat(ben, anton)
 
   await test.step('new words stand on both screens, and what was begun comes back', async () => {
     await input(anton.page).fill('Something begun')
@@ -55,7 +36,7 @@ test('two browsers edit what was said, and forward it, live', async ({ newPerson
     await sheet.getByRole('button', { name: 'Forward (1)' }).click()
     await expect(sheet).toBeHidden()
     expect((await sent).ok()).toBe(true)
-    await open(anton, carl)
+    await openChat(anton, carl)
     const forwarded = bubble(anton.page, 'Where?')
     await expect(forwarded).toContainText('Forwarded')
     await expect(forwarded).not.toContainText(ben.username)

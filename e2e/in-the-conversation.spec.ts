@@ -1,31 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { bubble, choose, input, openChat, send, write } from './support/chat.ts'
 import { askDatabase } from './support/database.ts'
 import { expect, type Person, test } from './support/test.ts'
-
-const bubbles = (page: Page) => page.locator('[data-bubble]')
-const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text }).first()
-const input = (page: Page) => page.getByPlaceholder('Type a message...')
-
-async function write(page: Page, text: string) {
-  await input(page).fill(text)
-  await input(page).press('Enter')
-}
-
-const send = (from: Person, to: Person, content: string) =>
-  from.api.post('/api/messages', { data: { toUserId: to.id, content, clientId: randomUUID() } })
-
-async function open(person: Person, other: Person) {
-  await person.page.goto(`/chat/${other.id}`)
-  await expect(person.page.getByRole('heading', { name: other.username })).toBeVisible()
-  await expect(bubbles(person.page).first()).toBeVisible()
-}
-
-/** Opens the menu of a message and chooses from it. */
-async function choose(page: Page, text: string, entry: string) {
-  await bubble(page, text).getByRole('button', { name: 'Message options' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: entry }).click()
-}
 
 /** So much was said before that its beginning is not on the first page. */
 async function talkMuch(one: Person, other: Person, messages: number) {
@@ -52,8 +28,8 @@ test('two browsers answer each other and react, live', async ({ newPerson }) => 
   await send(ben, anton, 'Give me a moment')
   await talkMuch(anton, ben, 120)
   await send(ben, anton, 'So where?')
-  await open(anton, ben)
-  await open(ben, anton)
+  await openChat(anton, ben)
+  await openChat(ben, anton)
 
   await test.step('an answer quotes what it answers, and leads to it', async () => {
     await choose(ben.page, 'So where?', 'Reply')

@@ -2,33 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#client/platform/api/call.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { recheckSession } from '#client/platform/session/current-user.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
+import { newMember } from '#client/testing/current-user.ts'
+import { stubNetwork } from '#client/testing/network.ts'
 import { authApi } from '#contract/auth.ts'
 import { GuestsOnly } from './arrival.tsx'
 import { MembersOnly } from './members-only.tsx'
 
-const theo = {
-  id: 1000,
-  username: 'theo',
-  email: 'theo@example.org',
-  emailProven: true,
-  pendingEmail: null,
-  isHeld: false,
-  serverConvertsVideos: true,
-  firstName: null,
-  lastName: null,
-  profileImageUrl: null,
-  role: 'user',
-  profile: null,
-}
+const theo = newMember()
 const signedOut = () =>
   Response.json({ code: 'signed_out', message: 'Authentication required' }, { status: 401 })
 
-const network = vi.fn<typeof fetch>()
+const network = stubNetwork()
 
 function Name() {
   return <h1>{useViewer().username}</h1>
@@ -63,8 +52,6 @@ function open(route: string) {
 }
 
 beforeEach(() => {
-  network.mockReset()
-  vi.stubGlobal('fetch', network)
   // The socket has no server here; it keeps trying and nothing depends on it.
   vi.stubGlobal(
     'WebSocket',
@@ -75,9 +62,6 @@ beforeEach(() => {
       close() {}
     },
   )
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('a screen for members', () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import { stubNetwork } from '#client/testing/network.ts'
 import { renderScreen } from '#client/testing/render-screen.tsx'
 import type { AdminUser } from '#contract/admin.ts'
 import type { CurrentUser } from '#contract/auth.ts'
@@ -9,7 +10,7 @@ import { OWNER_ID } from '#contract/product.ts'
 import { UsersTab } from './users-tab.tsx'
 import { UsersTable } from './users-table.tsx'
 
-const network = vi.fn<typeof fetch>()
+const network = stubNetwork()
 const viewer = { id: 1001, username: 'boss', role: 'superadmin' } as CurrentUser
 
 const marco: AdminUser = {
@@ -42,14 +43,6 @@ function answer(users: AdminUser[]) {
 const draw = (ui: ReactNode, route = '/admin') =>
   renderScreen(<ViewerProvider viewer={viewer}>{ui}</ViewerProvider>, { route })
 const asked = () => new URL(String(network.mock.lastCall?.[0]), 'http://localhost').searchParams
-
-beforeEach(() => {
-  network.mockReset()
-  vi.stubGlobal('fetch', network)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('a row shows status, picture, gallery and the day of joining, with dashes and Unknown where there is none', () => {
   draw(<UsersTable users={[marco, sven, owner]} canGrant />)

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { stubNetwork } from '#client/testing/network.ts'
 import { renderScreen } from '#client/testing/render-screen.tsx'
 import { Toaster } from '#client/ui/layers/toaster.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 
-const network = vi.fn<typeof fetch>()
+const network = stubNetwork()
 
 function refuse(status: number, refusal: { code: string; message: string; field?: string }) {
   network.mockImplementation(async () => new Response(JSON.stringify(refusal), { status }))
@@ -25,14 +26,6 @@ const sent = () => network.mock.calls.filter(([path]) => path !== '/api/common-p
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })
-
-beforeEach(() => {
-  network.mockReset()
-  vi.stubGlobal('fetch', network)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the Login tab', () => {
   test("is titled 'Welcome Back', leads to a forgotten password and asks for identifier and password", () => {

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { stubNetwork } from '#client/testing/network.ts'
 import { renderScreen } from '#client/testing/render-screen.tsx'
 import { Toaster } from '#client/ui/layers/toaster.tsx'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 
-const network = vi.fn<typeof fetch>()
+const network = stubNetwork()
 
 function open(route: string) {
   return renderScreen(
@@ -21,14 +22,6 @@ const sent = () => network.mock.calls.filter(([path]) => path !== '/api/common-p
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })
-
-beforeEach(() => {
-  network.mockReset()
-  vi.stubGlobal('fetch', network)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the email step', () => {
   test("is 'Forgot Password' with a way back to /auth, and wants a valid address", async () => {

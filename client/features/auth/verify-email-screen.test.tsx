@@ -1,34 +1,18 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newMember } from '#client/testing/current-user.ts'
+import { stubNetwork } from '#client/testing/network.ts'
 import { renderScreen } from '#client/testing/render-screen.tsx'
 import { VerifyEmailScreen } from './verify-email-screen.tsx'
 
-const theo = {
-  id: 1000,
-  username: 'theo',
-  email: 'theo@example.org',
-  emailProven: false,
-  pendingEmail: null,
-  isHeld: false,
-  serverConvertsVideos: true,
-  firstName: null,
-  lastName: null,
-  profileImageUrl: null,
-  role: 'user',
-  profile: null,
-}
+const theo = newMember({ emailProven: false })
 
-const network = vi.fn<typeof fetch>()
+const network = stubNetwork()
 const answers: Record<string, () => Response> = {}
 
 beforeEach(() => {
-  network.mockReset()
   network.mockImplementation(async (path) => answers[String(path)]!())
   answers['/api/user'] = () => Response.json(theo)
-  vi.stubGlobal('fetch', network)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const open = () => renderScreen(<VerifyEmailScreen />, { route: '/verify-email?token=abc' })

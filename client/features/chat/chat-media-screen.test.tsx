@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
+import { renderRoutes } from '#client/testing/render-routes.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { DirectMessage } from '#contract/chat.ts'
 import { chatLive } from './chat.live.ts'
@@ -48,18 +48,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function open() {
-  const router = createMemoryRouter(
-    [
-      { path: '/chat/:userId/media', Component: ChatMediaScreen },
-      { path: '*', element: <p>The chat</p> },
-    ],
-    { initialEntries: [`/chat/${HIM}/media`] },
-  )
-  const { container } = render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  const routes = [
+    { path: '/chat/:userId/media', Component: ChatMediaScreen },
+    { path: '*', element: <p>The chat</p> },
+  ]
+  const { router, container } = renderRoutes(routes, `/chat/${HIM}/media`, {
+    viewer: { id: ME },
+    queryClient,
+  })
   const sources = () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
   return { router, sources }
 }

@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import { renderRoutes } from '#client/testing/render-routes.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import { ChatScreen } from './chat-screen.tsx'
 
@@ -13,20 +11,11 @@ afterEach(() => {
 
 async function pressBackAfter(...entries: string[]) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const router = createMemoryRouter(
-    [
-      { path: '/chat/:userId', Component: ChatScreen },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    { initialEntries: entries.slice(0, 1) },
-  )
-  const { unmount } = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ViewerProvider viewer={{ id: 1 } as CurrentUser}>
-        <RouterProvider router={router} />
-      </ViewerProvider>
-    </QueryClientProvider>,
-  )
+  const routes = [
+    { path: '/chat/:userId', Component: ChatScreen },
+    { path: '*', element: <p>Elsewhere</p> },
+  ]
+  const { router, unmount } = renderRoutes(routes, entries[0]!, { viewer: { id: 1 } })
   for (const entry of entries.slice(1)) await router.navigate(entry)
   await userEvent.click(await screen.findByRole('link', { name: 'Back' }))
   await screen.findByText('Elsewhere')
@@ -45,16 +34,8 @@ function answerWith(viewer: Partial<CurrentUser>) {
     'fetch',
     async (url: string) => new Response(JSON.stringify(String(url).includes('/api/user/') ? other : [])),
   )
-  const router = createMemoryRouter([{ path: '/chat/:userId', Component: ChatScreen }], {
-    initialEntries: ['/chat/7'],
-  })
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ViewerProvider viewer={{ id: 1, role: 'user', profile: null, ...viewer } as CurrentUser}>
-        <RouterProvider router={router} />
-      </ViewerProvider>
-    </QueryClientProvider>,
-  )
+  const routes = [{ path: '/chat/:userId', Component: ChatScreen }]
+  return renderRoutes(routes, '/chat/7', { viewer: { id: 1, role: 'user', profile: null, ...viewer } })
 }
 
 test('an empty chat leads to where one writes, and to the set-up whoever has no profile', async () => {

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUserQuery } from '#client/platform/session/current-user.ts'
-import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import { renderRoutes } from '#client/testing/render-routes.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { DirectMessage } from '#contract/chat.ts'
 import type { FoundMessage } from '#contract/message-search.ts'
@@ -43,21 +42,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function open() {
-  const router = createMemoryRouter(
-    [
-      { path: '/chat/:userId/search', Component: ChatSearchScreen },
-      { path: '*', element: <p>The chat</p> },
-    ],
-    { initialEntries: [`/chat/${HIM}/search`] },
-  )
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ViewerProvider viewer={{ id: me } as CurrentUser}>
-        <RouterProvider router={router} />
-      </ViewerProvider>
-    </QueryClientProvider>,
-  )
-  return router
+  const routes = [
+    { path: '/chat/:userId/search', Component: ChatSearchScreen },
+    { path: '*', element: <p>The chat</p> },
+  ]
+  return renderRoutes(routes, `/chat/${HIM}/search`, { viewer: { id: me }, queryClient }).router
 }
 
 const enter = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })

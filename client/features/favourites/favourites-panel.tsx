@@ -1,21 +1,15 @@
-import { MessageCircle, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { RoleBadge } from '#client/features/profile/index.ts'
+import { MemberRow } from '#client/features/profile/index.ts'
 import { type List, useList } from '#client/platform/api/lists.ts'
-import { useIsOpen } from '#client/platform/panes.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EndOfList } from '#client/ui/end-of-list.tsx'
 import { SearchInput } from '#client/ui/forms/search-input.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { ListRow } from '#client/ui/list-row.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { ErrorState } from '#client/ui/states/error-state.tsx'
-import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
+import { UnloadedList } from '#client/ui/states/unloaded-list.tsx'
 import type { Favourite } from '#contract/favourites.ts'
 import { limits } from '#contract/limits.ts'
-import { defaultMemberRole } from '#contract/product.ts'
 import { favouritesWith } from './favourites.api.ts'
 
 /** Whom the viewer has given a star, who of them is online, and a search of names and notes. */
@@ -43,28 +37,16 @@ const idOf = ({ id }: Favourite) => id
 type FavouritesProps = { list: List<Favourite>; words: string; onClearSearch: () => void }
 
 function Favourites({ list, words, onClearSearch }: FavouritesProps) {
-  if (!list.items)
-    return list.isError ? (
-      <ErrorState
-        title="Unable to load favourites"
-        text="Check your connection and try again."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    ) : (
-      <SkeletonGroup>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </SkeletonGroup>
-    )
+  if (!list.items) return <UnloadedList list={list} title="Unable to load favourites" />
   if (list.items.length === 0 && !list.hasNextPage)
     return words ? <NothingFound onClear={onClearSearch} /> : <NoFavourites />
   return (
     <>
       <ul>
         {list.items.map((favourite) => (
-          <FavouriteRow key={favourite.id} favourite={favourite} />
+          <MemberRow key={favourite.id} user={favourite.user}>
+            {favourite.note && <span className="min-w-0 flex-1 truncate">· {favourite.note}</span>}
+          </MemberRow>
         ))}
       </ul>
       <EndOfList list={list} />
@@ -99,33 +81,5 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     />
-  )
-}
-
-function FavouriteRow({ favourite: { user, note } }: { favourite: Favourite }) {
-  const page = `/user/${user.id}`
-  return (
-    <ListRow tight lifted>
-      <Link
-        to={page}
-        data-item
-        aria-current={useIsOpen(page) || undefined}
-        className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
-      >
-        <Avatar src={user.thumbUrl} thumbhash={user.thumbhash} online={user.presence === 'online'} />
-        <span className="min-w-0 flex-1">
-          <b className="block truncate font-bold text-16">{user.username}</b>
-          <span className="flex items-center gap-x-[6px] whitespace-nowrap text-13 text-muted">
-            <RoleBadge role={user.profile?.role ?? defaultMemberRole} look="plain" />
-            {note && <span className="truncate">· {note}</span>}
-          </span>
-        </span>
-      </Link>
-      <IconButton label={`Message ${user.username}`} variant="solid" asChild>
-        <Link to={`/chat/${user.id}`}>
-          <MessageCircle />
-        </Link>
-      </IconButton>
-    </ListRow>
   )
 }

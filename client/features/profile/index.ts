@@ -1,3 +1,4 @@
+export { MemberRow } from './member-row.tsx'
 export type { AccountEntry } from './own/account-card.tsx'
 export { PictureCamera } from './photos/picture-camera.tsx'
 export { usePhrases } from './phrases/phrases.api.ts'

@@ -16,8 +16,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { SegmentedTabs, TabPanel } from '#client/ui/segmented-tabs.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { ErrorState } from '#client/ui/states/error-state.tsx'
-import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
+import { UnloadedList } from '#client/ui/states/unloaded-list.tsx'
 import type { Tap } from '#contract/taps.ts'
 import { ReceivedTap, SentTap } from './tap-card.tsx'
 import { receivedTaps, refreshTaps, sentTaps } from './taps.api.ts'
@@ -72,7 +71,7 @@ type TapListProps = { list: List<Tap>; card: ComponentType<{ tap: Tap; now: Date
 
 function TapList({ list, card: Card }: TapListProps) {
   const now = useNow()
-  if (!list.items) return list.isError ? <LoadFailure list={list} /> : <LoadingTaps />
+  if (!list.items) return <UnloadedList list={list} title="Unable to load taps" />
   // What was passed on is out of sight.
   const taps = list.items.filter((tap) => tap.status !== 'passed')
   if (taps.length === 0 && !list.hasNextPage) return <NoTaps />
@@ -100,27 +99,5 @@ function NoTaps() {
         </Button>
       }
     />
-  )
-}
-
-function LoadFailure({ list }: { list: List<Tap> }) {
-  return (
-    <ErrorState
-      title="Unable to load taps"
-      text="Check your connection and try again."
-      onRetry={() => void list.refetch()}
-      retrying={list.isFetching}
-    />
-  )
-}
-
-function LoadingTaps() {
-  return (
-    <SkeletonGroup>
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they stand for nobody yet
-        <SkeletonRow key={index} />
-      ))}
-    </SkeletonGroup>
   )
 }

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff, MessageCircle } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { RoleBadge } from '#client/features/profile/index.ts'
+import { MemberRow } from '#client/features/profile/index.ts'
 import { useList } from '#client/platform/api/lists.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useNow } from '#client/platform/clock.ts'
-import { useIsOpen } from '#client/platform/panes.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EndOfList } from '#client/ui/end-of-list.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { ListRow } from '#client/ui/list-row.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { ErrorState } from '#client/ui/states/error-state.tsx'
-import { SkeletonGroup, SkeletonRow } from '#client/ui/states/skeleton.tsx'
-import { defaultMemberRole } from '#contract/product.ts'
+import { UnloadedList } from '#client/ui/states/unloaded-list.tsx'
 import { profileApi } from '#contract/profile.ts'
 import type { Visitor } from '#contract/visitors.ts'
 import { dayInWords, visitsInWords } from './visit-words.ts'
@@ -26,21 +20,7 @@ export function VisitorsPanel() {
   const { data: privacy } = useQuery(queryOf(profileApi.privacy))
   const now = useNow()
   if (privacy && !privacy.showsVisits) return <Invisible />
-  if (!list.items)
-    return list.isError ? (
-      <ErrorState
-        title="Unable to load visitors"
-        text="Check your connection and try again."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    ) : (
-      <SkeletonGroup>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </SkeletonGroup>
-    )
+  if (!list.items) return <UnloadedList list={list} title="Unable to load visitors" />
   if (list.items.length === 0 && !list.hasNextPage) return <NoVisitors />
   return (
     <>
@@ -87,32 +67,12 @@ function Invisible() {
 }
 
 function VisitorRow({ visitor: { user, visits, day }, now }: { visitor: Visitor; now: Date }) {
-  const page = `/user/${user.id}`
   return (
-    <ListRow tight lifted>
-      <Link
-        to={page}
-        data-item
-        aria-current={useIsOpen(page) || undefined}
-        className="flex min-h-target min-w-0 flex-1 items-center gap-[10px] rounded-control"
-      >
-        <Avatar src={user.thumbUrl} thumbhash={user.thumbhash} online={user.presence === 'online'} />
-        <span className="min-w-0 flex-1">
-          <b className="block truncate font-bold text-16">{user.username}</b>
-          <span className="flex flex-wrap items-center gap-x-[6px] whitespace-nowrap text-13 text-muted">
-            <RoleBadge role={user.profile?.role ?? defaultMemberRole} look="plain" />
-            <span>
-              · <time dateTime={day}>{dayInWords(day, now)}</time>
-            </span>
-            <span>· {visitsInWords(visits)}</span>
-          </span>
-        </span>
-      </Link>
-      <IconButton label={`Message ${user.username}`} variant="solid" asChild>
-        <Link to={`/chat/${user.id}`}>
-          <MessageCircle />
-        </Link>
-      </IconButton>
-    </ListRow>
+    <MemberRow user={user}>
+      <span>
+        · <time dateTime={day}>{dayInWords(day, now)}</time>
+      </span>
+      <span>· {visitsInWords(visits)}</span>
+    </MemberRow>
   )
 }

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  Conversion,
-  EncodedPacketSink,
-  FilePathSource,
-  FilePathTarget,
-  Input,
-  Mp4OutputFormat,
-  Output,
-  WebMOutputFormat,
-} from 'mediabunny'
+import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Container, identify, inputFormats } from './container.ts'
 import { findSizeFault, type Sides } from './frame-sizes.ts'
+import { copyPackets, lastsFor } from './packet-copy.ts'
 
 export type VideoLimits = {
   minSeconds?: number
@@ -99,39 +91,19 @@ function faultInLength(seconds: number, limits: VideoLimits): ClipRefusal | unde
   return seconds < minSeconds ? { code: 'invalid', message: tooShort } : undefined
 }
 
-/** Phones write the place of filming into their files. Only packets are copied, so it stays behind. */
 async function copyClean(
   input: Input,
   container: Container,
   path: string,
 ): Promise<ParsedVideo | { refused: ClipRefusal }> {
-  const format =
-    container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
-  const conversion = await Conversion.init({
-    input,
-    output: new Output({ target: new FilePathTarget(path), format }),
-    copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
-    tags: {},
-    showWarnings: false,
-  })
-  if (
-    !conversion.isValid ||
-    conversion.discardedTracks.some(({ track }) => track.isVideoTrack() || track.isAudioTrack())
-  )
-    return { refused: notAVideo }
-  await conversion.execute()
-
-  using copy = new Input({
-    source: new FilePathSource(path),
-    formats: [inputFormats[container === 'webm' ? 'webm' : 'mp4']],
-  })
+  const kept = container === 'webm' ? 'webm' : 'mp4'
+  using copy = await copyPackets(input, kept, path)
+  if (!copy) return { refused: notAVideo }
   const seconds = await input.computeDuration()
-  const copied = Math.max(await copy.computeDuration(), (await copy.getDurationFromMetadata()) ?? 0)
-  // An index may point beyond the end of the file; such packets did not come along.
-  if (copied < seconds - GRACE_SECONDS) return { refused: unreadable }
+  if (!(await lastsFor(copy, seconds - GRACE_SECONDS))) return { refused: unreadable }
   const video = (await copy.getPrimaryVideoTrack())!
   return {
-    contentType: container === 'webm' ? 'video/webm' : 'video/mp4',
+    contentType: `video/${kept}`,
     codecs: await codecsOf(copy),
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),

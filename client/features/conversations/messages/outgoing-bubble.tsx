@@ -1,8 +1,7 @@
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useObjectUrl } from '#client/platform/blob-urls.ts'
-import { useStore } from '#client/platform/store.ts'
-import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
+import { CancelUpload } from '../outbox/cancel-upload.tsx'
 import { outbox } from '../outbox/outbox.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
 import { OutgoingVoiceNote } from '../voice-notes/outgoing-voice.tsx'
@@ -64,7 +63,6 @@ export function OutgoingBubble({ entry, isLast, quote, note }: OutgoingBubblePro
 }
 
 function OutgoingMedia({ entry, file }: { entry: OutboxEntry; file: Blob }) {
-  const progress = useStore(outbox.progress, (all) => all[entry.clientId])
   const url = useObjectUrl(file)
   return (
     <span className={mediaFrame} style={{ width: 228, height: 228 }}>
@@ -76,16 +74,7 @@ function OutgoingMedia({ entry, file }: { entry: OutboxEntry; file: Blob }) {
         ))}
       {entry.state === 'waiting' && (
         <span className={mediaCover}>
-          <button
-            type="button"
-            className="grid size-target place-items-center rounded-full bg-glass text-on-photo"
-            aria-label="Cancel sending"
-            onClick={() => void outbox.discard(entry)}
-          >
-            <ProgressRing value={progress ?? 0} label="Uploading" size={44}>
-              <X className="size-icon-s" aria-hidden="true" />
-            </ProgressRing>
-          </button>
+          <CancelUpload entry={entry} size={44} className="bg-glass text-on-photo" />
         </span>
       )}
     </span>

@@ -1,32 +1,20 @@
-import { Mic, X } from 'lucide-react'
+import { Mic } from 'lucide-react'
 import { summarize } from '#client/platform/sound/levels.ts'
-import { useStore } from '#client/platform/store.ts'
-import { ProgressRing } from '#client/ui/states/progress-ring.tsx'
 import { lengthOf, readWaveform } from '#contract/voice.ts'
-import { outbox } from '../outbox/outbox.ts'
+import { CancelUpload } from '../outbox/cancel-upload.tsx'
 import type { OutboxEntry, OutgoingVoice } from '../outbox/outbox-entries.ts'
 import { Bars } from './bars.tsx'
 import { SHOWN_BARS } from './voice-track.tsx'
 
 /** A voice note on its way. */
 export function OutgoingVoiceNote({ entry, voice }: { entry: OutboxEntry; voice: OutgoingVoice }) {
-  const progress = useStore(outbox.progress, (all) => all[entry.clientId])
   return (
     <span
       className="-mb-[8px] -ml-[8px] flex w-[252px] max-w-full items-center gap-[6px]"
       data-voice="waiting"
     >
       {entry.state === 'waiting' ? (
-        <button
-          type="button"
-          className="grid size-target flex-none place-items-center rounded-full"
-          aria-label="Cancel sending"
-          onClick={() => void outbox.discard(entry)}
-        >
-          <ProgressRing value={progress ?? 0} label="Uploading" size={36}>
-            <X className="size-icon-xs" aria-hidden="true" />
-          </ProgressRing>
-        </button>
+        <CancelUpload entry={entry} size={36} />
       ) : (
         <span className="grid size-target flex-none place-items-center">
           <Mic className="size-icon-s" aria-hidden="true" />

@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ViewerProvider } from '#client/platform/session/viewer.tsx'
-import type { CurrentUser } from '#contract/auth.ts'
+import { renderRoutes } from '#client/testing/render-routes.tsx'
 import { UsernameSearchScreen } from './username-search-screen.tsx'
 
 const member = (id: number, username: string) => ({
@@ -51,24 +48,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function open() {
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
-  })
-  const router = createMemoryRouter(
-    [
-      { path: '/search', Component: UsernameSearchScreen },
-      { path: '*', element: <p>His page</p> },
-    ],
-    { initialEntries: ['/search'] },
-  )
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ViewerProvider viewer={{ id: me } as CurrentUser}>
-        <RouterProvider router={router} />
-      </ViewerProvider>
-    </QueryClientProvider>,
-  )
-  return router
+  const routes = [
+    { path: '/search', Component: UsernameSearchScreen },
+    { path: '*', element: <p>His page</p> },
+  ]
+  return renderRoutes(routes, '/search', { viewer: { id: me } }).router
 }
 
 const enter = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })

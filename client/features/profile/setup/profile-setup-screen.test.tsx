@@ -1,27 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ViewerProvider } from '#client/platform/session/viewer.tsx'
+import { newMember } from '#client/testing/current-user.ts'
+import { stubNetwork } from '#client/testing/network.ts'
 import { renderScreen } from '#client/testing/render-screen.tsx'
 import { Toaster } from '#client/ui/layers/toaster.tsx'
-import type { CurrentUser } from '#contract/auth.ts'
 import { ProfileSetupScreen } from './profile-setup-screen.tsx'
 import { findDraftProblem, readDraft } from './setup-draft.ts'
 
-const network = vi.fn<typeof fetch>()
-const viewer: CurrentUser = {
-  id: 1001,
-  username: 'noel',
-  email: 'noel@example.org',
-  emailProven: true,
-  pendingEmail: null,
-  isHeld: false,
-  serverConvertsVideos: true,
-  firstName: null,
-  lastName: null,
-  profileImageUrl: null,
-  role: 'user',
-  profile: null,
-}
+const network = stubNetwork()
+const viewer = newMember()
 const profile = {
   role: 'Feedr',
   age: 32,
@@ -58,14 +46,6 @@ async function reachLastStep() {
   await page.user.click(button('Next'))
   return page
 }
-
-beforeEach(() => {
-  network.mockReset()
-  vi.stubGlobal('fetch', network)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('step 1 offers the three roles and goes on only with one; Back is disabled', async () => {
   const { user } = open()

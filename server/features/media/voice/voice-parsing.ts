@@ -1,13 +1,6 @@
-import {
-  Conversion,
-  FilePathSource,
-  FilePathTarget,
-  Input,
-  Mp4OutputFormat,
-  Output,
-  WebMOutputFormat,
-} from 'mediabunny'
-import { type Container, identify, inputFormats } from '../container.ts'
+import { FilePathSource, Input } from 'mediabunny'
+import { identify, inputFormats } from '../container.ts'
+import { copyPackets, lastsFor } from '../packet-copy.ts'
 import type { ClipFiles, ClipRefusal } from '../video-parsing.ts'
 
 export type VoiceLimits = {
@@ -46,10 +39,11 @@ export async function parseVoice(
     if (!(seconds > 0)) return { refused: unreadable }
     if (seconds > limits.maxSeconds + GRACE_SECONDS)
       return { refused: { code: 'too_long', message: limits.tooLong } }
-    const isCopied = await copyClean(input, container, files.clean)
-    if (!isCopied) return { refused: unreadable }
-    const contentType = container === 'mp4' ? 'audio/mp4' : 'audio/webm'
-    return { contentType, codecs, durationMs: Math.round(seconds * 1000) }
+    // Ogg, which Safari does not play, becomes WebM.
+    const kept = container === 'mp4' ? 'mp4' : 'webm'
+    using copy = await copyPackets(input, kept, files.clean)
+    if (!copy || !(await lastsFor(copy, seconds - GRACE_SECONDS))) return { refused: unreadable }
+    return { contentType: `audio/${kept}`, codecs, durationMs: Math.round(seconds * 1000) }
   } catch {
     return { refused: unreadable }
   }
@@ -61,24 +55,4 @@ async function codecOf(input: Input): Promise<ParsedVoice['codecs'] | undefined>
   if (!track?.isAudioTrack() || others.length > 0) return undefined
   const codec = await track.getCodec()
   return codec === 'opus' || codec === 'aac' ? codec : undefined
-}
-
-/** Only packets are copied, so that names of devices and places stay behind. Ogg, which Safari does not play, becomes WebM. */
-async function copyClean(input: Input, container: Container, path: string): Promise<boolean> {
-  const format =
-    container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat()
-  const conversion = await Conversion.init({
-    input,
-    output: new Output({ target: new FilePathTarget(path), format }),
-    copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
-    tags: {},
-    showWarnings: false,
-  })
-  if (!conversion.isValid || conversion.discardedTracks.length > 0) return false
-  await conversion.execute()
-  const kept = container === 'mp4' ? inputFormats.mp4 : inputFormats.webm
-  using copy = new Input({ source: new FilePathSource(path), formats: [kept] })
-  const copied = Math.max(await copy.computeDuration(), (await copy.getDurationFromMetadata()) ?? 0)
-  // An index may point beyond the end of the file; such packets did not come along.
-  return copied >= (await input.computeDuration()) - GRACE_SECONDS
 }
