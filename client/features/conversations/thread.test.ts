@@ -90,6 +90,33 @@ test('after a reconnect it asks for what came after its last number, and nothing
   expect(asked).toContainEqual({ after: 60, limit: 200 })
 })
 
+test('what was edited or unsent meanwhile above the newest page is so after a reconnect, with bounded calls', async () => {
+  const client = createClient()
+  const { all, asked, kind } = conversation(1300)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  while (seqs(client)[0] !== 1) await loadOlder(client, kind, HIM)
+  const edit = { content: 'other words', editedAt: '2026-05-03T12:05:00.000Z' }
+  all[899] = message(900, edit)
+  all[299] = message(300, { content: '', unsent: true })
+  asked.length = 0
+  await client.fetchQuery({ ...threadQuery(kind, HIM), staleTime: 0 })
+  const { messages } = client.getQueryData<Thread>(KEY)!
+  expect([messages[899], messages[299]]).toMatchObject([edit, { content: '', unsent: true }])
+  expect(seqs(client)).toEqual(upTo(1, 1300))
+  expect(asked).toHaveLength(6)
+})
+
+test('a page that is read again brings nothing from further up', async () => {
+  const client = createClient()
+  const { all, kind } = conversation(300)
+  await client.fetchQuery(threadQuery(kind, HIM))
+  all.push(...upTo(301, 390).map((seq) => message(seq)))
+  all[259] = message(260, { content: '', unsent: true })
+  await client.fetchQuery({ ...threadQuery(kind, HIM), staleTime: 0 })
+  expect(seqs(client)).toEqual(upTo(251, 390))
+  expect(client.getQueryData<Thread>(KEY)!.messages[9]).toMatchObject({ seq: 260, unsent: true })
+})
+
 test('what is pushed while a page is on its way is kept', async () => {
   const client = createClient()
   const { kind } = conversation(3)

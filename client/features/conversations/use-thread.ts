@@ -9,7 +9,10 @@ import { findFirstUnread, hasNewer, joinPage, lastSeqOf, type Thread } from './t
 
 const PAGE = limits.page.messages
 const LONG_PAGE = limits.page.max
-/** Who was away for longer than this reads on where he was, and loads the rest as he scrolls. */
+/**
+ * Who was away for longer than this reads on where he was, and loads the rest as he scrolls. As much of what he had
+ * loaded is read again.
+ */
 const MOST_PAGES = 5
 
 export function threadQuery<M extends Message>(kind: ConversationKind<M>, id: number) {
@@ -53,7 +56,7 @@ async function readFirst<M extends Message>(
   return unread.length > 0 ? [unread, newest] : [newest]
 }
 
-/** What came after the last number that is known, and the newest page: ticks may have changed there. */
+/** What came after the last number that is known, the newest page, and what else is there: it may have changed. */
 async function readMissed<M extends Message>(
   kind: ConversationKind<M>,
   id: number,
@@ -62,14 +65,47 @@ async function readMissed<M extends Message>(
 ): Promise<M[][]> {
   const newest = await kind.fetchPage(id, { limit: PAGE }, signal)
   const end = newest[0]?.seq ?? 0
-  const missed: M[][] = []
-  let last = hasNewer(known) ? end : lastSeqOf(known)
-  while (last + 1 < end && missed.length < MOST_PAGES) {
+  const [again, missed] = await Promise.all([
+    readAgain(kind, id, known, end, signal),
+    readOn(kind, id, hasNewer(known) ? end : lastSeqOf(known), end, signal),
+  ])
+  return [...again, ...missed, newest]
+}
+
+async function readOn<M extends Message>(
+  kind: ConversationKind<M>,
+  id: number,
+  after: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<M[][]> {
+  const pages: M[][] = []
+  let last = after
+  while (last + 1 < end && pages.length < MOST_PAGES) {
     const next = await kind.fetchPage(id, { after: last, limit: LONG_PAGE }, signal)
-    missed.push(next)
+    pages.push(next)
     last = next.at(-1)?.seq ?? end
   }
-  return [...missed, newest]
+  return pages
+}
+
+/** Above the newest page, from below: edited, unsent or reacted to while nobody could tell us. */
+async function readAgain<M extends Message>(
+  kind: ConversationKind<M>,
+  id: number,
+  known: Thread<M>,
+  end: number,
+  signal: AbortSignal,
+): Promise<M[][]> {
+  const top = known.messages[0]?.seq ?? end
+  const pages: M[][] = []
+  let before = Math.min(end, lastSeqOf(known) + 1)
+  while (before > top && pages.length < MOST_PAGES) {
+    const page = await kind.fetchPage(id, { before, limit: Math.min(LONG_PAGE, before - top) }, signal)
+    pages.push(page)
+    before = page[0]?.seq ?? top
+  }
+  return pages
 }
 
 type Load = <M extends Message>(
