@@ -65,6 +65,9 @@ describe('the house that a visitor finds', () => {
           '/api/groups',
           '/api/taps/received',
           '/api/taps/sent',
+          '/api/favourites',
+          '/api/visitors',
+          '/api/conversations?filter=requests',
           '/api/notifications',
           '/api/quickies',
           '/api/tips',
@@ -76,6 +79,8 @@ describe('the house that a visitor finds', () => {
     )
     for (const [url, count] of Object.entries(counts)) expect(count, url).toBeGreaterThan(0)
     expect(counts['/api/discover?limit=200']).toBe(200)
+    const { rows: votes } = await home.pool.query('select count(*)::int from poll_votes')
+    expect(votes[0].count).toBeGreaterThan(0)
     for (const badge of ['messages', 'groups', 'taps', 'feedback'])
       expect((await get(`/api/badge-counts/${badge}`)).count, badge).toBeGreaterThan(0)
   })

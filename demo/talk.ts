@@ -9,6 +9,7 @@ import { warmThreads } from './talk/threads-warm.ts'
 
 export { feedbackNotes } from './talk/feedback.ts'
 export { type Intent, openingLines, pictureReplies, replies, voiceReplies } from './talk/replies.ts'
+export { requestLines } from './talk/requests.ts'
 
 /** Said by the speaker with this number; 0 began. Either words or a picture of a scene. */
 export type Line = { speaker: number } & ({ text: string } | { scene: Scene })

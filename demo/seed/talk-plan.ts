@@ -1,7 +1,15 @@
 import { type CastMember, COMMUNITY, VISITOR } from '../cast.ts'
 import type { Scene } from '../portraits/scenes.ts'
 import type { Random } from '../random.ts'
-import { type GroupTalk, groupTalks, type Line, nameSpeakers, type Thread, threads } from '../talk.ts'
+import {
+  type GroupTalk,
+  groupTalks,
+  type Line,
+  nameSpeakers,
+  requestLines,
+  type Thread,
+  threads,
+} from '../talk.ts'
 
 export type PlannedLine = { speaker: number; text: string; scene?: Scene; minutesAgo: number }
 
@@ -12,6 +20,8 @@ export type PlannedTalk = {
   lines: PlannedLine[]
   /** How many of the last lines the visitor has not read. */
   unread: number
+  /** It waits among the visitor's requests. */
+  isRequest?: boolean
 }
 
 /** When the visitor's own conversations fell silent, in minutes: the newest three wait for him. */
@@ -27,7 +37,19 @@ export function planTalks(random: Random, cast: CastMember[]): PlannedTalk[] {
   const others = scripts
     .slice(silences.length)
     .map((script) => planTalkOfTwo(random, script, random.shuffle(londoners).slice(0, 2)))
-  return [...own, ...others, ...groupTalks.map((group, i) => planGroup(random, cast, group, i))]
+  const groups = groupTalks.map((group, i) => planGroup(random, cast, group, i))
+  return [...own, ...others, ...groups, ...planRequests(random, cast)]
+}
+
+/** From further away, so that none of them is somebody whom he knows. */
+function planRequests(random: Random, cast: CastMember[]): PlannedTalk[] {
+  const strangers = random.shuffle(placesOf(cast, (man) => man.city !== 'London' && man.hasPicture))
+  return requestLines.map((text, i) => ({
+    members: [strangers[i]!, VISITOR],
+    lines: [{ speaker: strangers[i]!, text, minutesAgo: 95 + i * DAY }],
+    unread: 1,
+    isRequest: true,
+  }))
 }
 
 function placesOf(cast: CastMember[], isWanted: (man: CastMember) => boolean): number[] {

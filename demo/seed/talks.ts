@@ -15,7 +15,14 @@ import type { PictureWishes } from './picture-wishes.ts'
 import type { PlannedTalk } from './talk-plan.ts'
 
 /** A group that the visitor is in and did not make. */
-export type JoinedGroup = { id: number; name: string; creator: Viewer; minutesAgo: number }
+export type JoinedGroup = {
+  id: number
+  name: string
+  creator: Viewer
+  /** Without the visitor and the creator. */
+  others: Viewer[]
+  minutesAgo: number
+}
 
 /** Conversations with everything that was said in them, as the engine keeps them. */
 export async function insertTalks(
@@ -64,6 +71,7 @@ function membersOf(ctx: Context, talk: PlannedTalk, conversationId: number, view
     userId: viewers[place]!.id,
     lastReadSeq: talk.lines.length - (place === VISITOR ? talk.unread : 0),
     joinedAt: before(ctx, startOf(talk)),
+    folder: talk.isRequest && place === VISITOR ? ('requests' as const) : ('inbox' as const),
   }))
 }
 
@@ -117,6 +125,7 @@ async function insertGroups(
       id,
       name,
       creator: viewers[members[0]!]!,
+      others: members.flatMap((place, i) => (i === 0 || place === VISITOR ? [] : viewers[place]!)),
       minutesAgo: lines[0]!.minutesAgo + 1,
     }))
 }

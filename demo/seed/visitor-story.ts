@@ -16,6 +16,7 @@ import type { Random } from '../random.ts'
 import { feedbackNotes } from '../talk.ts'
 import { backThen, before } from './before.ts'
 import type { JoinedGroup } from './talks.ts'
+import { insertLooks, tellFavourites, tellPoll } from './visitor-finds.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -47,6 +48,10 @@ export async function tellVisitorStory(
   await rateMember(backThen(ctx, 5 * HOUR), men[12]!, visitor.id, 5)
   await sendTip(backThen(ctx, 26 * HOUR), men[14]!, { toUserId: visitor.id, amount: 5 })
   for (const group of joinedGroups) await tellJoined(ctx, visitor, group)
+  await tellFavourites(ctx, visitor, [...men.slice(5, 7), ...men.slice(15, 17)])
+  await insertLooks(ctx, visitor, men.slice(4, 12))
+  const roof = joinedGroups.find(({ name }) => name === 'Chill out on the roof')
+  if (roof) await tellPoll(ctx, roof)
   await tellFeedback(ctx, visitor, viewers[KEEPER]!, men.slice(20))
   await reportMember(
     backThen(ctx, 3 * HOUR),
