@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
-import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Virtualizer } from 'virtua'
 import { useNow } from '#client/platform/clock.ts'
-import { CountBadge } from '#client/ui/count-badge.tsx'
 import { Spinner } from '#client/ui/states/spinner.tsx'
 import { type Message, noteTypes } from '#contract/conversations.ts'
 import type { OutboxEntry } from '../outbox/outbox-entries.ts'
@@ -13,6 +11,7 @@ import type { Sight } from '../reading.ts'
 import { QuoteLine } from '../replies/quote-line.tsx'
 import { SwipeToReply } from '../replies/swipe-to-reply.tsx'
 import { countBelow, hasNewer, type Thread } from '../thread-pages.ts'
+import { JumpButton } from './jump-button.tsx'
 import { bubble, MessageBubble, type Sender } from './message-bubble.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
@@ -137,20 +136,6 @@ export function MessageList<M extends Message>(props: MessageListProps<M>) {
         <JumpButton count={countBelow(thread, viewerId, props.sight.seq)} onClick={scroll.jumpToNewest} />
       )}
     </div>
-  )
-}
-
-function JumpButton({ count, onClick }: { count: number; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="absolute inset-ring inset-ring-hairline bottom-[12px] left-1/2 z-2 inline-flex h-target -translate-x-1/2 items-center gap-[6px] whitespace-nowrap rounded-full bg-surface-3 px-gutter font-semibold text-13 shadow-2"
-      onClick={onClick}
-    >
-      <ArrowDown className="size-icon-s" aria-hidden="true" />
-      Jump to newest
-      <CountBadge count={count} noun="new" />
-    </button>
   )
 }
 

@@ -6,33 +6,17 @@ import { newClientId } from '#client/platform/new-client-id.ts'
 import { connection } from '#client/platform/realtime/connection-state.ts'
 import { createStore, useStore } from '#client/platform/store.ts'
 import { toast } from '#client/ui/layers/toast.tsx'
-import type { Message, SentType } from '#contract/conversations.ts'
-import {
-  type ConversationKind,
-  type ConversationRef,
-  conversationKey,
-  type OutgoingDraft,
-} from '../conversation-kind.ts'
+import type { Message } from '#contract/conversations.ts'
+import { type ConversationKind, type ConversationRef, conversationKey } from '../conversation-kind.ts'
 import { returnToDraft } from '../drafts.ts'
 import { addMessage } from '../thread.ts'
 import type { OutboxEntry } from './outbox-entries.ts'
 import { OutboxEntries } from './outbox-entries.ts'
+import { draftOf, isWritten, type OutgoingMessage } from './outgoing-message.ts'
 import { type NoteSenders, type OutgoingNote, sendNote } from './outgoing-note.ts'
 import { decideRetry, type RetryState } from './retry-decision.ts'
 import { uploadFile } from './upload-file.ts'
 
-export type OutgoingMessage = Pick<
-  OutboxEntry,
-  | 'messageType'
-  | 'content'
-  | 'file'
-  | 'voice'
-  | 'viewOnce'
-  | 'forwardOf'
-  | 'note'
-  | 'replyTo'
-  | 'mentionedIds'
->
 /** How what waits is sent: messages by the kind of their conversation, notes by their own kind. */
 export type Senders = { kinds: Record<ConversationRef['kind'], ConversationKind>; notes: NoteSenders }
 
@@ -224,20 +208,6 @@ export class Outbox {
     return true
   }
 }
-
-/** A text of the composer: what is forwarded never was in there. */
-const isWritten = ({ messageType, forwardOf }: OutgoingMessage) =>
-  messageType === 'text' && forwardOf === undefined
-
-const draftOf = ({ viewOnce, forwardOf, replyTo, mentionedIds, ...entry }: OutboxEntry): OutgoingDraft => ({
-  content: entry.content,
-  messageType: entry.messageType as SentType,
-  clientId: entry.clientId,
-  ...(viewOnce ? { viewOnce } : {}),
-  ...(forwardOf ? { forwardOf } : {}),
-  ...(replyTo ? { replyToSeq: replyTo.seq } : {}),
-  ...(mentionedIds?.length ? { mentionedIds } : {}),
-})
 
 /** Lets one tab at a time do this work. Where the browser has no locks, the server sorts out what comes twice. */
 async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
