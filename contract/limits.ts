@@ -44,6 +44,9 @@ export const limits = {
   reportText: 1000,
   adminReason: 200,
   galleryPhotos: 30,
+  /** Photos that are swiped on a page: the profile picture, and the first of the gallery. */
+  mainPhotos: 6,
+  photoCaption: 120,
   albums: 5,
   albumItems: 30,
   albumName: 40,

@@ -3,7 +3,7 @@ import { bytes, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 /** The random name of a picture or video; it says nothing about whose it is. */
-const mediaId = z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/))
+export const mediaId = z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/))
 const mediaParams = z.object({ id: mediaId })
 
 /** Our own address of a picture or video, and the only kind of address that may stand in a message. */

@@ -37,6 +37,9 @@ export const profileFacts = {
 export const ownProfile = z.object({
   ...profileFacts,
   ...profileDetails,
+  pictureCaption: z.string(),
+  /** He wants no hint at what his page lacks. */
+  hintDismissed: z.boolean(),
   locationVisible: z.boolean(),
   locationPrecision,
   showsAge: z.boolean(),

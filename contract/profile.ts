@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, endpoint, id, idParams, moment } from './endpoint.ts'
+import { endpoint, id, idParams, moment } from './endpoint.ts'
 import { exportEndpoints, exportState } from './export.ts'
 import { limits } from './limits.ts'
 import {
@@ -11,6 +11,7 @@ import {
   profileFacts,
   sexualOrientations,
 } from './own-profile.ts'
+import { photo, photoEndpoints } from './photos.ts'
 import { lookingForChoices, profileDetails } from './profile-details.ts'
 import { humanText, plainText } from './text.ts'
 
@@ -24,6 +25,8 @@ export {
   type SexualOrientation,
   sexualOrientations,
 } from './own-profile.ts'
+
+export type { Photo } from './photos.ts'
 
 export const presences = ['online', 'today', 'week', 'away'] as const
 export type Presence = (typeof presences)[number]
@@ -47,14 +50,6 @@ export const memberProfile = z.object({
   locationLng: z.nullable(z.number()),
 })
 
-export const photo = z.object({
-  id,
-  url: z.string(),
-  thumbUrl: z.string(),
-  thumbhash: z.nullable(z.string()),
-})
-export type Photo = z.infer<typeof photo>
-
 /** A member as a card: wherever he is named, drawn or listed. */
 export const memberCard = z.object({
   id,
@@ -75,6 +70,8 @@ export type MemberCard = z.infer<typeof memberCard>
 const memberPage = z.object({
   ...memberCard.shape,
   profile: z.nullable(z.extend(memberProfile, profileDetails)),
+  /** Of the profile picture. */
+  pictureCaption: z.string(),
   gallery: z.array(photo),
 })
 
@@ -132,6 +129,7 @@ export const profileChanges = z.object({
   ),
   firstName: z.optional(name),
   lastName: z.optional(name),
+  hintDismissed: z.optional(z.literal(true)),
   ...detailChanges,
 })
 export type ProfileChanges = z.infer<typeof profileChanges>
@@ -202,29 +200,6 @@ export const profileApi = {
     forUnproven: true,
     reply: deletedAccount,
   }),
-  uploadPicture: endpoint({
-    method: 'POST',
-    path: '/api/upload-profile-pic',
-    access: 'member',
-    upload: { field: 'profilePic', maxBytes: limits.imageBytes },
-    reply: z.object({ profileImageUrl: z.string() }),
-  }),
-  removePicture: endpoint({ method: 'DELETE', path: '/api/profile-pic', access: 'member', reply: done }),
-  gallery: endpoint({ method: 'GET', path: '/api/gallery-photos', access: 'member', reply: z.array(photo) }),
-  uploadGalleryPhoto: endpoint({
-    method: 'POST',
-    path: '/api/upload-gallery-photo',
-    access: 'member',
-    upload: { field: 'galleryPhoto', maxBytes: limits.imageBytes },
-    reply: photo,
-  }),
-  deleteGalleryPhoto: endpoint({
-    method: 'DELETE',
-    path: '/api/gallery-photos/:id',
-    access: 'member',
-    params: idParams,
-    reply: done,
-  }),
   privacy: endpoint({ method: 'GET', path: '/api/privacy', access: 'member', reply: privacy }),
   updatePrivacy: endpoint({
     method: 'PUT',
@@ -235,6 +210,7 @@ export const profileApi = {
     body: privacyChanges,
     reply: privacy,
   }),
+  ...photoEndpoints,
   ...exportEndpoints,
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, moment } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { photo } from './profile.ts'
+import { photo } from './photos.ts'
 import { gestures, verificationFaults } from './words/verification.ts'
 
 /** How it ended; what came of his picture, his account or the time counts as an end too. */

@@ -434,6 +434,39 @@ test.describe('another member', () => {
     await reader.page.goto(`/user/${id}`)
     for (const text of said) await expect(reader.page.getByText(text, { exact: true })).toBeVisible()
   })
+
+  test('photos are put in order by drag and by keys, with captions, and the first is the main picture', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page, api } = person
+    await addGalleryPhotos(person, 3)
+    const before: { url: string }[] = await (await api.get('/api/gallery-photos')).json()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Arrange photos' }).click()
+    await page.getByLabel('Caption of photo 3').fill('At the sea')
+    await page.getByRole('button', { name: 'Move photo 3 of 3' }).press('ArrowUp')
+    await expect(page.getByLabel('Caption of photo 2')).toHaveValue('At the sea')
+
+    const first = (await page.getByRole('button', { name: 'Move photo 1 of 3' }).boundingBox())!
+    const last = (await page.getByRole('button', { name: 'Move photo 3 of 3' }).boundingBox())!
+    await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2, { steps: 8 })
+    await page.mouse.up()
+    await expect(page.getByLabel('Caption of photo 3')).toHaveValue('At the sea')
+
+    await page.getByRole('button', { name: 'Make photo 3 the main picture' }).click()
+    await expect(page.getByText('Main picture', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Photos saved')).toBeVisible()
+    const after: { url: string }[] = await (await api.get('/api/gallery-photos')).json()
+    expect(after.map(({ url }) => url)).toEqual([before[1]!.url, before[0]!.url])
+    expect((await (await api.get('/api/user')).json()).profileImageUrl).toBe(before[2]!.url)
+
+    await page.goto(`/user/${person.id}`)
+    await expect(page.getByText('At the sea')).toBeVisible()
+  })
 })
 
 test('the upload test prints status and answer, without an account', async ({ page }) => {

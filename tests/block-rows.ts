@@ -39,6 +39,7 @@ export const blockRows: Record<string, Row> = {
   'POST /api/upload-profile-pic': { apart: 'the caller’s own' },
   'DELETE /api/profile-pic': { apart: 'the caller’s own' },
   'GET /api/as-seen-by': { apart: 'the caller’s own page' },
+  'PUT /api/gallery-photos': { apart: 'the caller’s own' },
   'GET /api/gallery-photos': { apart: 'the caller’s own' },
   'POST /api/upload-gallery-photo': { apart: 'the caller’s own' },
   'DELETE /api/gallery-photos/:id': { names: ({ photoId }) => ({ params: { id: photoId } }) },

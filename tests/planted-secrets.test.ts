@@ -122,6 +122,7 @@ test('no answer to any call, and no frame, holds what is secret about another me
   const queries: Record<string, string> = {
     '/api/group-invitations': `?token=${link.token}`,
     '/api/discover/map': everywhere,
+    '/api/as-seen-by': '?viewer=partner',
   }
   const byName = await vic.call(discoveryApi.byUsername, { body: { start: owner.username } })
   expect(byName.body.map(({ id }) => id)).toContain(owner.id)

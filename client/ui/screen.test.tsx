@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Screen } from './screen.tsx'
 
-function open() {
+function open({ key = 'grid', isForm = false } = {}) {
   const { container, unmount } = render(
-    <MemoryRouter initialEntries={[{ pathname: '/discovery', key: 'grid' }]}>
-      <Screen>Tiles</Screen>
+    <MemoryRouter initialEntries={[{ pathname: '/discovery', key }]}>
+      <Screen isForm={isForm}>Tiles</Screen>
     </MemoryRouter>,
   )
   const scroller = container.querySelector<HTMLElement>('[data-scroll-root]')!
@@ -30,4 +30,17 @@ test('a screen comes back to where it was left, also when its list moves the vie
   scrollTo(40)
   expect(scroller.scrollTop).toBe(40)
   unmount()
+})
+
+test('a form at the same address begins at its top, and the screen keeps its place', () => {
+  const before = open({ key: 'profile' })
+  before.scrollTo(300)
+  before.unmount()
+  const form = open({ key: 'profile', isForm: true })
+  expect(form.scroller.scrollTop).toBe(0)
+  form.scrollTo(120)
+  form.unmount()
+  const after = open({ key: 'profile' })
+  expect(after.scroller.scrollTop).toBe(300)
+  after.unmount()
 })

@@ -24,13 +24,17 @@ export type ScreenProps = {
   narrow?: boolean
   /** The element that scrolls. */
   scrollRef?: Ref<HTMLDivElement>
+  /** A form in place of the screen at the same address: it begins at its top, and that screen keeps its place. */
+  isForm?: boolean
 }
 
 /** One screen: header, what scrolls, footer. Its scroll position survives going back. */
-export function Screen({ header, footer, children, className, wide, narrow, scrollRef }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { header, footer, children, className, wide, narrow, scrollRef, isForm = false } = props
   const scroller = useRef<HTMLDivElement>(null)
   useImperativeHandle(scrollRef, () => scroller.current as HTMLDivElement)
-  useScrollMemory(scroller, useScreenLocation().key)
+  const { key } = useScreenLocation()
+  useScrollMemory(scroller, isForm ? undefined : key)
   return (
     <ScreenFrame wide={wide} narrow={narrow}>
       {header}
@@ -103,10 +107,10 @@ const remembered = createStore<Readonly<Record<string, number>>>({})
 /** Brings a scrolled element back to where it was when its history entry was left.
  *  Content may come in pieces, and a list moves the view as it measures what is above it: it is tried again whenever
  *  the element grows or scrolls by itself, until somebody touches the screen. */
-function useScrollMemory(scroller: RefObject<HTMLElement | null>, key: string) {
+function useScrollMemory(scroller: RefObject<HTMLElement | null>, key: string | undefined) {
   useLayoutEffect(() => {
     const element = scroller.current
-    if (!element) return
+    if (!element || key === undefined) return
     const goal = remembered.get()[key] ?? 0
     let restoring = goal > 0
     const stop = () => {

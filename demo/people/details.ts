@@ -36,3 +36,11 @@ export function inventDetails(seed: number): DemoDetails {
     languages: isChatty ? ['en', ...random.shuffle(secondLanguages).slice(0, random.whole(0, 2))] : [],
   }
 }
+
+const captions = ['Last summer', 'A good day', 'My favourite', 'Worth the early start', 'Taken last week']
+
+/** About every other photo has one. */
+export function inventCaption(seed: number): string {
+  const random = seededRandom(60_000 + seed)
+  return random.chance(0.5) ? random.pick(captions) : ''
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
 import { cellOf } from '#contract/location.ts'
 import { hashPassword } from '#server/features/auth/password-hashing.ts'
 import { type Media, media } from '#server/features/media/media.schema.ts'
@@ -8,6 +9,7 @@ import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CastMember } from '../cast.ts'
 import type { PaintedFile } from '../painting.ts'
+import { inventCaption } from '../people/details.ts'
 import { before } from './before.ts'
 import type { PictureWishes } from './picture-wishes.ts'
 
@@ -95,7 +97,12 @@ function hang(
   const portraits = wishes.portraits.map((wish, at) =>
     wish === undefined ? undefined : add(at, wish, 'profile').mediaId,
   )
-  const galleries = wishes.galleries.flatMap((wall, at) => wall.map((wish) => add(at, wish, 'gallery')))
+  const galleries = wishes.galleries.flatMap((wall, at) =>
+    wall.map((wish, n) => ({
+      ...add(at, wish, 'gallery'),
+      caption: inventCaption(cast[at]!.seed * limits.galleryPhotos + n),
+    })),
+  )
   return { rows, portraits, galleries }
 }
 

@@ -4,6 +4,7 @@ import { keyOf, queryOf, refresh } from '#client/platform/api/query-of.ts'
 import { currentUserQuery, viewerIdIn } from '#client/platform/session/current-user.ts'
 import { startLeaving, stopLeaving } from '#client/platform/session/logout.ts'
 import type { CurrentUser } from '#contract/auth.ts'
+import type { PhotoOrder } from '#contract/photos.ts'
 import {
   type NewProfile,
   type Photo,
@@ -59,6 +60,20 @@ export function useUploadGalleryPhoto() {
     mutationFn: ({ file, onProgress }: Upload) =>
       call(profileApi.uploadGalleryPhoto, { upload: file, onProgress }),
     onSuccess: (photo) => changeGallery(queryClient, (photos) => [...photos, photo]),
+  })
+}
+
+export function useArrangePhotos() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PhotoOrder) => call(profileApi.arrangePhotos, { body }),
+    onSuccess: ({ profileImageUrl, pictureCaption, gallery }) => {
+      changeCurrentUser(queryClient, ({ profile }) => ({
+        profileImageUrl,
+        profile: profile && { ...profile, pictureCaption },
+      }))
+      changeGallery(queryClient, () => gallery)
+    },
   })
 }
 

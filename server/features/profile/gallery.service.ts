@@ -8,11 +8,13 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { lockAccount } from './account.queries.ts'
 import {
+  clearGalleryCaptions,
   countGallery,
   deleteGalleryPhotoRow,
   type GalleryRow,
   insertGalleryPhoto,
   listGallery,
+  takeOutOfGallery,
 } from './gallery.queries.ts'
 import { publishPageChange } from './page-change.ts'
 import { lockOwnProfile, updateProfileRow } from './profile.queries.ts'
@@ -21,7 +23,7 @@ const forMembers = { audience: 'members' } as const
 
 export async function listGalleryOf(ctx: Context, userId: number): Promise<Photo[]> {
   const rows = await listGallery(ctx.db, userId)
-  return rows.map(present)
+  return rows.map(presentPhoto)
 }
 
 export async function addGalleryPhoto(ctx: Context, viewer: Viewer, upload: Readable): Promise<Photo> {
@@ -36,7 +38,7 @@ export async function addGalleryPhoto(ctx: Context, viewer: Viewer, upload: Read
     throw galleryFull()
   }
   await publishPageChange(ctx, viewer.id)
-  return present({ id, mediaId, thumbhash })
+  return presentPhoto({ id, mediaId, caption: '', thumbhash })
 }
 
 /** Counted again under the lock: of two uploads at once only one gets the last place. */
@@ -83,7 +85,7 @@ async function replacePicture(ctx: Context, viewer: Viewer, pictureId: string | 
   const isReplaced = await ctx.transaction(async (tx) => {
     const before = await lockOwnProfile(tx.db, viewer.id)
     if (!before) return false
-    await updateProfileRow(tx.db, viewer.id, { pictureId, updatedAt: tx.now() })
+    await updateProfileRow(tx.db, viewer.id, { pictureId, pictureCaption: '', updatedAt: tx.now() })
     if (before.pictureId) await removeMedia(tx, [before.pictureId])
     return true
   })
@@ -91,9 +93,27 @@ async function replacePicture(ctx: Context, viewer: Viewer, pictureId: string | 
   return isReplaced
 }
 
+/** Takes one of his photos away, wherever he has put it by now. */
+export async function removePhoto(ctx: Context, viewer: Viewer, mediaId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const profile = await lockOwnProfile(tx.db, viewer.id)
+    if (profile?.pictureId === mediaId)
+      await updateProfileRow(tx.db, viewer.id, { pictureId: null, pictureCaption: '', updatedAt: tx.now() })
+    else if (!(await takeOutOfGallery(tx.db, viewer.id, mediaId))) throw notFound('Photo not found')
+    await removeMedia(tx, [mediaId])
+  })
+  await publishPageChange(ctx, viewer.id)
+}
+
+/** No photo of his says anything any more. */
+export async function clearCaptions(ctx: Context, viewer: Viewer): Promise<void> {
+  await clearGalleryCaptions(ctx.db, viewer.id)
+  await updateProfileRow(ctx.db, viewer.id, { pictureCaption: '', updatedAt: ctx.now() })
+}
+
 const galleryFull = () =>
   new Refusal('invalid', `Your gallery is full: at most ${limits.galleryPhotos} photos. Delete one first.`)
 
-function present({ id, mediaId, thumbhash }: GalleryRow): Photo {
-  return { id, url: mediaUrl(mediaId), thumbUrl: mediaUrl(mediaId, 'thumb'), thumbhash }
+function presentPhoto({ id, mediaId, caption, thumbhash }: GalleryRow): Photo {
+  return { id, url: mediaUrl(mediaId), thumbUrl: mediaUrl(mediaId, 'thumb'), thumbhash, caption }
 }

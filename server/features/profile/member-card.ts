@@ -61,6 +61,8 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     build: row.build,
     lookingFor: row.lookingFor,
     languages: row.languages,
+    pictureCaption: row.pictureCaption,
+    hintDismissed: row.hintDismissed,
     locationVisible: row.locationVisible,
     locationPrecision: row.locationPrecision,
     showsAge: row.showsAge,

@@ -122,3 +122,11 @@ test('an open page hears of a change at once where its reader sees when the memb
   }
   for (const line of lines) line.close()
 })
+
+test('the hint at what a page lacks is dismissed for good, and only its owner knows', async () => {
+  const [adam, bert] = [await home.person(), await home.person()]
+  expect((await change(adam, { hintDismissed: true })).body.hintDismissed).toBe(true)
+  expect((await change(adam, { hintDismissed: false })).status).toBe(400)
+  expect((await change(adam, { bio: 'New' })).body.hintDismissed).toBe(true)
+  expect((await bert.call(profileApi.member, { params: { id: adam.id } })).raw.body).not.toContain('hint')
+})

@@ -101,8 +101,12 @@ export async function findOwnProfile(db: Database, userId: number): Promise<Prof
   return rows[0]
 }
 
-export async function findDetails(db: Database, userId: number) {
-  const rows = await db.select(detailColumns).from(profiles).where(eq(profiles.userId, userId))
+/** What his page shows of the profile beside the card. */
+export async function findPageFacts(db: Database, userId: number) {
+  const rows = await db
+    .select({ details: detailColumns, pictureCaption: profiles.pictureCaption })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
   return rows[0]
 }
 

@@ -20,6 +20,7 @@ import {
   removePicture,
   setPicture,
 } from './gallery.service.ts'
+import { arrangePhotos } from './photo-order.service.ts'
 import { readPhrases, updatePhrases } from './phrases/phrases.service.ts'
 import { type OnPrivacyChanged, readPrivacy, updatePrivacy } from './privacy.service.ts'
 import { createProfile, openMember, readAsSeenBy, updateProfile } from './profile.service.ts'
@@ -57,6 +58,7 @@ export const profileRoutes =
     serve(profileApi.uploadGalleryPhoto, ({ ctx, viewer, upload }) =>
       addGalleryPhoto(ctx, viewer, upload.file),
     )
+    serve(profileApi.arrangePhotos, ({ ctx, viewer, body }) => arrangePhotos(ctx, viewer, body))
     serve(profileApi.deleteGalleryPhoto, ({ ctx, viewer, params }) =>
       deleteGalleryPhoto(ctx, viewer, params.id),
     )

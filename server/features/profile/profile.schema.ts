@@ -51,6 +51,8 @@ export const profiles = pgTable(
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
     /** Admins have seen that he is the man in this picture. A trigger takes it back with the picture. */
     isVerified: boolean('is_verified').notNull().default(false),
+    pictureCaption: text('picture_caption').notNull().default(''),
+    hintDismissed: boolean('hint_dismissed').notNull().default(false),
     locationVisible: boolean('location_visible').notNull().default(true),
     locationPrecision: smallint('location_precision').$type<LocationPrecision>().notNull().default(1),
     /** Both ways, like presence: who hides his age or his distance does not see that of others. */
@@ -140,6 +142,9 @@ export const galleryPhotos = pgTable(
     mediaId: text('media_id')
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
+    caption: text('caption').notNull().default(''),
+    /** Null until he has put them in order: such photos come last, as they came. */
+    position: smallint('position'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

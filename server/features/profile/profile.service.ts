@@ -18,10 +18,10 @@ import { asSeenWith, presentCard, presentOwnProfile, presentSharedCard } from '.
 import { publishPageChange } from './page-change.ts'
 import {
   findCard,
-  findDetails,
   findHiddenCard,
   findOwnPage,
   findOwnProfile,
+  findPageFacts,
   insertProfile,
   listCards,
   listSharedCardRows,
@@ -108,9 +108,10 @@ export async function readAsSeenBy(ctx: Context, self: Viewer, viewer: ImaginedV
 
 /** What the page has beside the card, for whoever may see the card. */
 async function presentPage(ctx: Context, card: MemberCard): Promise<Member> {
-  const details = await findDetails(ctx.db, card.id)
-  const profile = card.profile && details ? { ...card.profile, ...details } : null
-  return { ...card, profile, gallery: await listGalleryOf(ctx, card.id) }
+  const facts = await findPageFacts(ctx.db, card.id)
+  const profile = card.profile && facts ? { ...card.profile, ...facts.details } : null
+  const gallery = await listGalleryOf(ctx, card.id)
+  return { ...card, profile, pictureCaption: facts?.pictureCaption ?? '', gallery }
 }
 
 export async function findProfileOf(ctx: Context, userId: number) {

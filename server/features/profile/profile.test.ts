@@ -28,6 +28,8 @@ test('a profile is created once, with the defaults of the spec', async () => {
     build: null,
     lookingFor: [],
     languages: [],
+    pictureCaption: '',
+    hintDismissed: false,
     locationVisible: true,
     locationPrecision: 1,
     showsAge: true,

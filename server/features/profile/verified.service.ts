@@ -22,7 +22,7 @@ export const markVerified = (ctx: Context, userId: number): Promise<void> =>
   markPictureVerified(ctx.db, userId)
 
 /** All that his page shows, the main one first. */
-export async function listPicturesOf(ctx: Context, userId: number): Promise<Omit<Photo, 'id'>[]> {
+export async function listPicturesOf(ctx: Context, userId: number): Promise<Omit<Photo, 'id' | 'caption'>[]> {
   const [profile, gallery] = await Promise.all([findOwnProfile(ctx.db, userId), listGalleryOf(ctx, userId)])
   const main = profile?.pictureId
   return [

@@ -42,20 +42,31 @@ async function readReported(ctx: Context, viewer: Viewer, userId: number): Promi
 type Frozen = Pick<Finding, 'facts' | 'mediaIds'>
 
 /** What he says about himself and his picture. Where he is, is nobody's business, an admin's neither. */
-function freezeProfile({ username, firstName, lastName, profile, profileImageUrl }: Member): Frozen {
+function freezeProfile(member: Member): Frozen {
+  const { username, firstName, lastName, profile, profileImageUrl } = member
   const {
     locationLat: _lat,
     locationLng: _lng,
     locationPrecision: _precision,
     ...said
   } = profile ?? { locationLat: null, locationLng: null, locationPrecision: null }
-  return { facts: { username, firstName, lastName, ...said }, mediaIds: mediaIn(profileImageUrl) }
+  const captions = [member.pictureCaption, ...member.gallery.map(({ caption }) => caption)].filter(Boolean)
+  return {
+    facts: { username, firstName, lastName, ...said, ...(captions.length > 0 && { captions }) },
+    mediaIds: mediaIn(profileImageUrl),
+  }
 }
 
-function freezePhoto({ username, profileImageUrl, gallery }: Member, photoId: number | undefined): Frozen {
-  const url = photoId === undefined ? profileImageUrl : gallery.find((photo) => photo.id === photoId)?.url
-  if (!url) throw notFound('Photo not found')
-  return { facts: { username, photo: photoId ?? 'profile picture' }, mediaIds: mediaIn(url) }
+function freezePhoto(member: Member, photoId: number | undefined): Frozen {
+  const { username, profileImageUrl, pictureCaption, gallery } = member
+  const picture = { url: profileImageUrl, caption: pictureCaption }
+  const photo = photoId === undefined ? picture : gallery.find(({ id }) => id === photoId)
+  if (!photo?.url) throw notFound('Photo not found')
+  const { url, caption } = photo
+  return {
+    facts: { username, photo: photoId ?? 'profile picture', ...(caption && { caption }) },
+    mediaIds: mediaIn(url),
+  }
 }
 
 function mediaIn(url: string | null): string[] {

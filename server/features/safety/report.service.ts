@@ -44,7 +44,7 @@ export async function reportMember(
       targetId: report.targetId ?? null,
       reason: report.reason,
       text: report.text ?? '',
-      evidence: { facts: finding.facts, mediaIds: copies },
+      evidence: { facts: finding.facts, mediaIds: copies, originals: finding.mediaIds },
       createdAt: ctx.now(),
     })
   } catch (error) {

@@ -20,8 +20,11 @@ export const reportReason = pgEnum('report_reason', reportReasons)
 export const reportStatus = pgEnum('report_status', reportStatuses)
 export const reportOutcome = pgEnum('report_outcome', reportOutcomes)
 
-/** What was reported, frozen: facts as they were, and copies of pictures that only admins may open. */
-export type Evidence = { facts: Record<string, unknown>; mediaIds: string[] }
+/**
+ * What was reported, frozen: facts as they were, and copies of pictures that only admins may open. `originals` are what
+ * they were copied from; reports before November 2026 have none.
+ */
+export type Evidence = { facts: Record<string, unknown>; mediaIds: string[]; originals?: string[] }
 
 /** Reports wait here for the admins. Blocks are the platform's: the one rule of visibility reads them. */
 export const reports = pgTable(

@@ -183,7 +183,11 @@ test('a feature above lends the evidence for what it keeps', async () => {
   await expect(reportMember(home.ctx, viewer, about, reporting)).rejects.toMatchObject({ code: 'invalid' })
   expect(reports).toBe(0)
   await reportMember(home.ctx, viewer, { ...about, targetId: 7 }, reporting)
-  expect((await latestReport()).evidence).toEqual({ facts: { userId: bruno.id, targetId: 7 }, mediaIds: [] })
+  expect((await latestReport()).evidence).toEqual({
+    facts: { userId: bruno.id, targetId: 7 },
+    mediaIds: [],
+    originals: [],
+  })
   expect(reports).toBe(1)
 })
 

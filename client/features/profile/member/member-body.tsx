@@ -5,6 +5,7 @@ import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import type { Member } from '#contract/profile.ts'
 import { GalleryGrid } from '../gallery-grid.tsx'
+import { withCaption } from '../photo-order/with-caption.ts'
 
 /** What stands under the photos of a page, drawn up over their lower edge. */
 export function MemberBody({ children }: { children: ReactNode }) {
@@ -30,9 +31,9 @@ export function MemberGalleryCard({ member: { username, gallery } }: { member: M
       {gallery.length === 0 && <p className="text-muted">No photos yet</p>}
       {gallery.length > 0 && <GalleryGrid photos={gallery} onOpen={setIndex} />}
       <Lightbox
-        slides={gallery.map(({ url }, at) => ({
+        slides={gallery.map(({ url, caption }, at) => ({
           src: url,
-          alt: `${username}, gallery photo ${at + 1} of ${gallery.length}`,
+          alt: withCaption(`${username}, gallery photo ${at + 1} of ${gallery.length}`, caption),
         }))}
         index={index}
         onClose={() => setIndex(undefined)}

@@ -5,11 +5,13 @@ import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { Photo } from '#client/ui/photo.tsx'
 import { useHeadingFocus } from '#client/ui/screen-header.tsx'
 import { SegmentBars } from '#client/ui/segment-bars.tsx'
+import { limits } from '#contract/limits.ts'
 import type { Member, Presence } from '#contract/profile.ts'
+import { withCaption } from '../photo-order/with-caption.ts'
 import { FactBadge, RoleBadge } from '../role-badge.tsx'
 import { VerifiedMark } from '../verified-mark.tsx'
 
-type Shown = { src: string | null; thumbhash: string | null }
+type Shown = { src: string | null; thumbhash: string | null; caption: string }
 
 type MemberHeroProps = {
   member: Member
@@ -46,7 +48,7 @@ export function MemberHero({ member, toolbar, isPart = false }: MemberHeroProps)
           >
             <Photo
               src={photo.src}
-              alt={hasPhoto ? `${member.username}, photo ${at + 1} of ${photos.length}` : ''}
+              alt={hasPhoto ? altOf(member, photo, `${at + 1} of ${photos.length}`) : ''}
               thumbhash={photo.thumbhash}
               eager={at === 0}
               className="h-full w-full"
@@ -65,9 +67,9 @@ export function MemberHero({ member, toolbar, isPart = false }: MemberHeroProps)
         />
       )}
       {!isPart && <HeroBar toolbar={toolbar} />}
-      <HeroCaption member={member} isPart={isPart} />
+      <HeroCaption member={member} photo={photos[index]} isPart={isPart} />
       <Lightbox
-        slides={photos.map(({ src }, at) => ({ src: src ?? '', alt: `${member.username}, photo ${at + 1}` }))}
+        slides={photos.map((photo, at) => ({ src: photo.src ?? '', alt: altOf(member, photo, `${at + 1}`) }))}
         index={enlarged}
         onClose={() => setEnlarged(undefined)}
       />
@@ -85,7 +87,9 @@ function HeroBar({ toolbar }: { toolbar?: ReactNode }) {
   )
 }
 
-function HeroCaption({ member, isPart }: { member: Member; isPart: boolean }) {
+type HeroCaptionProps = { member: Member; photo: Shown | undefined; isPart: boolean }
+
+function HeroCaption({ member, photo, isPart }: HeroCaptionProps) {
   const presence = presenceWords[member.presence]
   return (
     <div className="pointer-events-none absolute inset-x-4 bottom-[34px]">
@@ -104,6 +108,7 @@ function HeroCaption({ member, isPart }: { member: Member; isPart: boolean }) {
       ) : (
         <HeroTitle member={member} />
       )}
+      {photo?.caption && <p className="line-clamp-2 break-words text-15">{photo.caption}</p>}
     </div>
   )
 }
@@ -128,12 +133,16 @@ function NameAndAge({ member: { username, profile, isVerified } }: { member: Mem
   )
 }
 
-function photosOf(member: Member): Shown[] {
-  const picture = { src: member.profileImageUrl, thumbhash: member.thumbhash }
-  const gallery = member.gallery.map(({ url, thumbhash }) => ({ src: url, thumbhash }))
-  const shown = member.profileImageUrl ? [picture, ...gallery] : gallery
-  return shown.length > 0 ? shown : [picture]
+/** The profile picture, then the first of his gallery; all of that is in the card below. */
+function photosOf({ profileImageUrl, thumbhash, pictureCaption, gallery }: Member): Shown[] {
+  const picture = { src: profileImageUrl, thumbhash, caption: pictureCaption }
+  const photos = gallery.map(({ url, thumbhash, caption }) => ({ src: url, thumbhash, caption }))
+  const shown = profileImageUrl ? [picture, ...photos] : photos
+  return shown.length > 0 ? shown.slice(0, limits.mainPhotos) : [picture]
 }
+
+const altOf = ({ username }: Member, { caption }: Shown, number: string) =>
+  withCaption(`${username}, photo ${number}`, caption)
 
 /** When he was last here; longer ago than a week is nobody's business. */
 const presenceWords: Record<Presence, string | undefined> = {

@@ -20,6 +20,7 @@ const theo: Member = {
   presence: 'away',
   isVerified: false,
   profile: null,
+  pictureCaption: '',
   gallery: [],
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ArrowDownUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { ConfirmDialog } from '#client/ui/layers/confirm-dialog.tsx'
 import { Lightbox } from '#client/ui/layers/lightbox.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -11,16 +12,22 @@ import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import { limits } from '#contract/limits.ts'
 import type { Photo } from '#contract/profile.ts'
 import { GalleryGrid } from '../gallery-grid.tsx'
+import { withCaption } from '../photo-order/with-caption.ts'
 import { galleryQuery, useDeleteGalleryPhoto } from '../profile.api.ts'
 import { AddPhotoTile } from './add-photo-tile.tsx'
 
-export function OwnGalleryCard() {
+export function OwnGalleryCard({ onArrange }: { onArrange: () => void }) {
   const { data: photos, isError, isFetching, refetch } = useQuery(galleryQuery)
   return (
     <Card>
       <CardTitle className="mb-2.5">
         Gallery
         {photos && <CardAside>{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</CardAside>}
+        {photos && photos.length > 0 && (
+          <IconButton label="Arrange photos" variant="muted" className="-my-2 -mr-2" onClick={onArrange}>
+            <ArrowDownUp className="size-icon-s" />
+          </IconButton>
+        )}
       </CardTitle>
       {photos && <OwnPhotos photos={photos} />}
       {!photos && isError && (
@@ -72,7 +79,10 @@ function OwnPhotos({ photos }: { photos: Photo[] }) {
         }
       />
       <Lightbox
-        slides={photos.map(({ url }, at) => ({ src: url, alt: `Photo ${at + 1} of ${photos.length}` }))}
+        slides={photos.map(({ url, caption }, at) => ({
+          src: url,
+          alt: withCaption(`Photo ${at + 1} of ${photos.length}`, caption),
+        }))}
         index={index}
         onClose={() => setIndex(undefined)}
         onDelete={(at) => setDoomed(photos[at])}

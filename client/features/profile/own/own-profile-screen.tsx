@@ -12,9 +12,11 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { PROMO } from '#contract/product.ts'
 import type { OwnProfile } from '#contract/profile.ts'
+import { PhotosForm } from '../photo-order/photos-form.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 import { AccountCard, type AccountEntry } from './account-card.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { NextStepLine } from './next-step-line.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import { OwnGalleryCard } from './own-gallery-card.tsx'
 import { PauseCard } from './pause-card.tsx'
@@ -35,9 +37,12 @@ export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileSc
   useDocumentTitle('Profile')
   const { profile } = useViewer()
   const pane = usePane()
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'profile' | 'photos'>()
   if (!profile) return <Navigate to="/profile-setup" replace />
-  if (isEditing) return <ProfileForm profile={profile} onClose={() => setEditing(false)} />
+  const stop = () => setEditing(undefined)
+  if (editing === 'profile') return <ProfileForm profile={profile} onClose={stop} />
+  if (editing === 'photos') return <PhotosForm onClose={stop} />
+  const edit = () => setEditing('profile')
   return (
     <Screen
       wide={pane !== undefined}
@@ -45,12 +50,13 @@ export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileSc
     >
       {/* On a desk the cards stand in two columns under the head. */}
       <div className="flex flex-col gap-3.5 px-gutter pb-5 *:flex-none desk:mx-auto desk:block desk:max-w-[1040px] desk:columns-2 desk:*:mb-3.5 desk:*:break-inside-avoid">
-        <OwnHead profile={profile} rating={rating} onEdit={() => setEditing(true)} />
+        <OwnHead profile={profile} rating={rating} onEdit={edit} />
+        <NextStepLine onEdit={edit} />
         <PauseCard />
-        <OwnFacts profile={profile} onEdit={() => setEditing(true)} />
+        <OwnFacts profile={profile} onEdit={edit} />
         {place}
         <PrivacyCard />
-        <OwnGalleryCard />
+        <OwnGalleryCard onArrange={() => setEditing('photos')} />
         <AccountCard entries={accountEntries} />
         <DangerZone />
       </div>

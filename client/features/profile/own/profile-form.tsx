@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { ChipButton } from '#client/ui/forms/chip.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
@@ -18,6 +17,7 @@ import { useUpdateProfile } from '../profile.api.ts'
 import { useShareLocation } from '../share-location.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { profileValues, valuesFrom } from './profile-values.ts'
+import { SaveBar } from './save-bar.tsx'
 import { DiscardDialog, UnsavedGuard } from './unsaved-guard.tsx'
 
 type ProfileFormProps = { profile: OwnProfile; onClose: () => void }
@@ -34,6 +34,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   return (
     <form className="contents" onSubmit={submit} noValidate>
       <Screen
+        isForm
         className="flex flex-col gap-4 px-gutter pt-1 pb-6 *:flex-none"
         header={<ScreenHeader title="Edit profile" back={cancel} />}
         footer={<SaveBar isDirty={isDirty} isPending={isPending} onCancel={cancel} />}
@@ -76,21 +77,6 @@ function useProfileForm(profile: OwnProfile, onClose: () => void) {
     }),
   )
   return { form, submit, isPending: update.isPending }
-}
-
-type SaveBarProps = { isDirty: boolean; isPending: boolean; onCancel: () => void }
-
-function SaveBar({ isDirty, isPending, onCancel }: SaveBarProps) {
-  return (
-    <footer className="grid flex-none grid-cols-[1fr_2fr] gap-3 border-hairline border-t bg-bar px-4 py-3">
-      <Button variant="secondary" disabled={isPending} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" disabled={!isDirty} pending={isPending} pendingLabel="Saving...">
-        Save
-      </Button>
-    </footer>
-  )
 }
 
 type InterestsPickerProps = {

@@ -13,6 +13,7 @@ export const profileValues = z.extend(
     groupInvitations: true,
     showsAge: true,
     showsDistance: true,
+    hintDismissed: true,
   }),
   {
     age: z.pipe(z.pipe(z.string(), z.transform(Number)), memberAge),
