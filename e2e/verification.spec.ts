@@ -19,6 +19,8 @@ test('a member films a gesture, an admin verifies him by the keyboard, and the m
   const sheet = noel.page.getByRole('dialog', { name: 'Verification' })
   await sheet.getByRole('button', { name: 'Get a gesture' }).click()
   await sheet.getByRole('button', { name: 'Film 3 seconds' }).click()
+  const preview = sheet.getByLabel('Your video')
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect(sheet.getByText('Your video is waiting to be looked at.')).toBeVisible()
 

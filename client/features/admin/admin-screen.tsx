@@ -71,7 +71,11 @@ function AdminPanel({ isSuperadmin }: { isSuperadmin: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab that opens is brought into view
   useEffect(() => {
     const open = body.current?.querySelector('[role="tab"][data-state="active"]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const strip = open?.closest('[role="tablist"]')?.parentElement
+    if (!open || !strip) return
+    // Not scrollIntoView, which moves the whole screen sideways where a tab stands at the end.
+    const [tab, sight] = [open.getBoundingClientRect(), strip.getBoundingClientRect()]
+    strip.scrollLeft += tab.left + tab.width / 2 - (sight.left + sight.width / 2)
   }, [tab, isCounted])
   return (
     <Screen wide header={<AdminHeader />}>

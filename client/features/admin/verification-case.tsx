@@ -35,7 +35,7 @@ export function VerificationCase({ waiting, onNext, onBack }: VerificationCasePr
   const [main, ...others] = pictures
   return (
     <>
-      <div className="grid max-w-[900px] grid-cols-2 gap-[8px]">
+      <div className="grid max-w-[720px] grid-cols-2 gap-[8px]">
         <div className={frame}>
           {film ? (
             <video
@@ -45,8 +45,10 @@ export function VerificationCase({ waiting, onNext, onBack }: VerificationCasePr
               autoPlay
               loop
               muted
-              controls
               playsInline
+              controls
+              controlsList="nodownload noremoteplayback"
+              disablePictureInPicture
             />
           ) : (
             <Button size="small" disabled={!openIt} onClick={openIt}>
@@ -100,8 +102,7 @@ export function VerificationCase({ waiting, onNext, onBack }: VerificationCasePr
   )
 }
 
-const frame =
-  'relative grid aspect-[3/4] max-h-[70vh] place-items-center overflow-hidden rounded-card bg-stage'
+const frame = 'relative grid h-[42vh] min-h-[220px] place-items-center overflow-hidden rounded-card bg-stage'
 const whole = 'absolute inset-0 size-full object-contain'
 
 /** The film for as long as the server lets one see it. */

@@ -25,10 +25,28 @@ export function GestureCamera({ asked }: { asked: Asked }) {
       </p>
       <div className="relative grid h-[44dvh] place-items-center overflow-hidden rounded-card bg-stage">
         {trouble && <p className="px-gutter text-center text-on-photo">{trouble}</p>}
+        {/* Two elements: one that has shown the camera shows no file. */}
         {film && preview ? (
-          <video className={look} src={preview} aria-label="Your video" autoPlay loop muted playsInline />
+          <video
+            key="film"
+            className={look}
+            src={preview}
+            aria-label="Your video"
+            autoPlay
+            loop
+            muted
+            playsInline
+          />
         ) : (
-          <video ref={camera.video} className={look} aria-label="Camera" autoPlay muted playsInline />
+          <video
+            key="camera"
+            ref={camera.video}
+            className={look}
+            aria-label="Camera"
+            autoPlay
+            muted
+            playsInline
+          />
         )}
         {isFilming && (
           <ProgressBar value={share} label="Filmed" photo className="absolute inset-x-3 bottom-3" />
