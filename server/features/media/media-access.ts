@@ -53,7 +53,8 @@ async function maySee(
     case 'conversation':
       return ownerIsVisible && isInConversation(ctx, viewer, row)
     case 'holders':
-      return ownerIsVisible && holdsRight(ctx, viewer, row)
+      // Who has paused can be verified all the same; that right asks for blocks itself.
+      return (ownerIsVisible || row.purpose === 'verification') && holdsRight(ctx, viewer, row)
     case 'admins':
       return viewer.accountRole !== 'user'
   }

@@ -81,21 +81,23 @@ export async function markOpened(
   return rowCount === 1
 }
 
+/** Still his to decide, too: a block or another role closes it. */
 export async function hasOpenFilm(
   db: Database,
-  adminId: number,
+  admin: Viewer,
   mediaId: string,
   since: Date,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: verifications.id })
     .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
     .where(
       and(
         eq(verifications.mediaId, mediaId),
-        eq(verifications.state, 'waiting'),
-        eq(verifications.openedBy, adminId),
+        eq(verifications.openedBy, admin.id),
         gt(verifications.openedAt, since),
+        isHisToDecide(admin),
       ),
     )
   return rows.length > 0

@@ -163,6 +163,17 @@ test('nobody decides on himself, an admin not on admins, and nobody across a blo
   expect(await statusOf(second, blocking.mediaId)).toBe(404)
 })
 
+test('a pause holds nothing up: the admin sees film and picture, and decides', async () => {
+  const { person, id, mediaId } = await filmed()
+  await person.call(profileApi.updatePrivacy, { body: { isPaused: true } })
+  const listed = (await waitingFor(admin)).find((each) => each.id === id)
+  expect((await admin.get(listed!.pictures[0]!.url)).statusCode).toBe(200)
+  await open(admin, id)
+  expect([await statusOf(admin, mediaId), await statusOf(second, mediaId)]).toEqual([200, 404])
+  expect((await decide(admin, id)).status).toBe(200)
+  expect(await isVerified(person)).toBe(true)
+})
+
 test('admins hear of a film that comes and goes, and the overview counts those that wait', async () => {
   await home.listen()
   const count = async () => (await admin.call(adminApi.overview)).body.openVerifications
@@ -177,7 +188,7 @@ test('admins hear of a film that comes and goes, and the overview counts those t
   live.close()
 })
 
-test('the mark is on the page, in the list, on the map and in the chat, and gone from all with the picture', async () => {
+test('the mark is on the page, in the list and its filter, on the map and in the chat, and gone from all with the picture', async () => {
   const cell = cellOf({ lat: -41.3, lng: 174.8 })
   const viewer = await home.person({ profile: { cell } })
   const marked = await verified()
@@ -193,6 +204,8 @@ test('the mark is on the page, in the list, on the map and in the chat, and gone
     const list = (await viewer.call(discoveryApi.list, { query: { limit: 50 } })).body
     const map = (await viewer.call(discoveryApi.map, { query: bounds })).body
     const chats = (await viewer.call(chatApi.conversations)).body
+    const only = (await viewer.call(discoveryApi.list, { query: { verified: true } })).body
+    expect([only.some(isHe), only.every(({ isVerified }) => isVerified)]).toEqual([page.isVerified, true])
     return [page, list.find(isHe), map.members.find(isHe), chats[0]!.user].map((card) => card?.isVerified)
   }
   const isHe = ({ id }: { id: number }) => id === marked.id
