@@ -1,6 +1,7 @@
 import { adminApi } from './admin.ts'
 import { albumsApi } from './albums.ts'
 import { authApi } from './auth.ts'
+import { availabilityApi } from './availability.ts'
 import { chatApi } from './chat.ts'
 import { confirmationApi } from './confirmation.ts'
 import { conversationsApi } from './conversations.ts'
@@ -39,6 +40,7 @@ const api = {
   confirmation: confirmationApi,
   profile: profileApi,
   phrases: phrasesApi,
+  availability: availabilityApi,
   notifications: notificationsApi,
   push: pushApi,
   feedback: feedbackApi,

@@ -11,6 +11,8 @@ export const limits = {
   name: { max: 40 },
   age: { min: 18, max: 99 },
   bio: 500,
+  /** For how long one can be available now, and letters of what one says with it. */
+  availability: { hours: [1, 2, 3, 4], text: 80 },
   attribute: 40,
   interests: 5,
   interestLabel: 40,

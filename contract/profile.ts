@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { availability } from './availability.ts'
 import { endpoint, id, idParams, moment } from './endpoint.ts'
 import { exportEndpoints, exportState } from './export.ts'
 import { limits } from './limits.ts'
@@ -44,6 +45,7 @@ export const memberProfile = z.object({
   ...profileFacts,
   /** `null` where one of the two hides his age. */
   age: z.nullable(z.number()),
+  available: z.nullable(availability),
   /** This and the point are `null` for one who shows no place, and where one of the two hides his distance. */
   locationPrecision: z.nullable(locationPrecision),
   locationLat: z.nullable(z.number()),

@@ -45,6 +45,8 @@ import { notificationsOwnData } from './features/notifications/notifications.own
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { pushRoutes } from './features/notifications/push.routes.ts'
 import { finishDeletions } from './features/profile/account.service.ts'
+import { availabilityRoutes } from './features/profile/availability.routes.ts'
+import { forgetPastAvailability } from './features/profile/availability.service.ts'
 import { makeExport, removeExpiredExports } from './features/profile/export/export.service.ts'
 import { locationJobs } from './features/profile/location.jobs.ts'
 import { locationRoutes } from './features/profile/location.routes.ts'
@@ -143,6 +145,7 @@ const routes: ((serve: Serve) => void)[] = [
     onPictureChanged: (ctx, userId) => followPicture(ctx, userId, onFilm),
   }),
   locationRoutes,
+  availabilityRoutes,
   authRoutes,
   notificationsRoutes,
   pushRoutes,
@@ -179,6 +182,7 @@ export const jobs: Job[] = [
   ...authJobs,
   ...notificationsJobs,
   ...locationJobs,
+  forgetPastAvailability,
   finishDeletions(ownData),
   makeExport(ownData),
   removeExpiredExports,

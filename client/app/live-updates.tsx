@@ -48,6 +48,7 @@ export function LiveConnection() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stops = liveUpdates.flatMap((handlers) => subscribeAll(handlers, queryClient))
+    stops.push(...liveUpdates.flatMap(({ onStart }) => onStart?.(queryClient) ?? []))
     const screens = followScreens(
       queryClient,
       liveUpdates.flatMap(({ topics }) => topics ?? []),

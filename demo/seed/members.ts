@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availablePlaces } from '#contract/availability.ts'
 import { limits } from '#contract/limits.ts'
 import { cellOf } from '#contract/location.ts'
 import { hashPassword } from '#server/features/auth/password-hashing.ts'
@@ -69,6 +70,7 @@ function profileOf(ctx: Context, man: CastMember, { id }: Viewer, pictureId?: st
     bio: man.bio,
     interests: man.interests,
     ...man.details,
+    ...availabilityOf(ctx, man),
     pictureId: pictureId ?? null,
     locationVisible: man.locationVisible,
     cell,
@@ -77,6 +79,20 @@ function profileOf(ctx: Context, man: CastMember, { id }: Viewer, pictureId?: st
     cellSetAt: cell === null ? null : joined,
     createdAt: joined,
     updatedAt: joined,
+  }
+}
+
+const QUARTER = 15 * 60_000
+const lines = ['Coffee first?', 'Sofa, film, you', 'In town tonight', '']
+
+/** Some of those who are here say that they are available. */
+function availabilityOf(ctx: Context, { lastActiveMinutesAgo, joinedDaysAgo, password }: CastMember) {
+  if (password || lastActiveMinutesAgo > 60 || joinedDaysAgo % 3 > 0) return {}
+  const until = ctx.now().getTime() + (1 + (joinedDaysAgo % 4)) * 4 * QUARTER
+  return {
+    availableUntil: new Date(Math.ceil(until / QUARTER) * QUARTER),
+    availablePlace: availablePlaces[Math.floor(joinedDaysAgo / 3) % availablePlaces.length]!,
+    availableText: lines[Math.floor(joinedDaysAgo / 3) % lines.length]!,
   }
 }
 

@@ -14,6 +14,8 @@ export type LiveHandlers = {
   [Name in LiveEventName]?: (payload: Payload<Name>, queryClient: QueryClient) => void
 } & {
   onConnect?: (queryClient: QueryClient) => void
+  /** What goes on for as long as a member is signed in; what it returns ends it. */
+  onStart?: (queryClient: QueryClient) => () => void
   /** What it wants to hear about, by the queries that are on the screen. */
   topics?: TopicsOnScreen
 }

@@ -48,6 +48,11 @@ describe('a member who has been shown before', () => {
       isVerified: profile('is_verified = true'),
       locationPrecision: profile('location_precision = 5'),
       cell: profile('cell = cell + 1, own_cell = own_cell + 1, settled_cell = settled_cell + 1'),
+      availableUntil: profile(
+        `available_until = date_trunc('hour', now()) + interval '3 hours', available_place = 'Hosting'`,
+      ),
+      availablePlace: profile(`available_place = 'Travelling'`),
+      availableText: profile(`available_text = 'Now'`),
       showsAge: profile('shows_age = false'),
       showsDistance: profile('shows_distance = false'),
     }

@@ -16,7 +16,13 @@ import type { FoundRow } from './found-rows.ts'
 const { outline, fill } = createOutlineWriter(discoveredMember, ['presence', 'distance', 'averageRating'])
 
 /** A member as far as he is the same to all who may see him. */
-type Known = { outline: Outline; cell: Cell | null; locationPrecision: LocationPrecision | null }
+type Known = {
+  outline: Outline
+  cell: Cell | null
+  locationPrecision: LocationPrecision | null
+  /** When what is written of him is over; nothing for most. */
+  until?: number
+}
 /** Of about a kilobyte each. */
 const REMEMBERED = 20_000
 const remember = () => createBoundedMap<number, Known & { version: string }>(REMEMBERED)
@@ -58,16 +64,18 @@ async function findKnown(ctx: Context, sight: Sight, rows: FoundRow[]): Promise<
   const remembered = rememberedFor(ctx, sight)
   const known = new Map<number, Known>()
   const unknown: number[] = []
+  const now = ctx.now().getTime()
   for (const { id, version } of rows) {
     const member = remembered.get(id)
-    if (member?.version === version) known.set(id, member)
+    if (member?.version === version && (member.until ?? Infinity) > now) known.set(id, member)
     else unknown.push(id)
   }
   for (const { id, version, cell, card } of await listSharedCards(ctx, sight, unknown)) {
     if (!card.profile) continue
-    const { locationLat, locationPrecision } = card.profile
+    const { locationLat, locationPrecision, available } = card.profile
     const shownCell = locationLat === null ? null : cell
-    const member = { version, outline: outline(card), cell: shownCell, locationPrecision }
+    const until = available ? Date.parse(available.until) : undefined
+    const member = { version, outline: outline(card), cell: shownCell, locationPrecision, until }
     remembered.set(id, member)
     known.set(id, member)
   }

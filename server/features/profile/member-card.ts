@@ -1,4 +1,5 @@
 import { areaBounds } from '#contract/areas.ts'
+import type { Availability } from '#contract/availability.ts'
 import { cellCentre } from '#contract/location.ts'
 import type { MemberCard, OwnProfile } from '#contract/profile.ts'
 import { mediaUrl } from '#server/features/media/media.service.ts'
@@ -43,6 +44,7 @@ export function presentSharedCard(ctx: Context, row: SharedCardRow): Omit<Member
     isVerified: profile?.isVerified ?? false,
     profile: profile && {
       ...facts(profile),
+      available: presentAvailability(profile, ctx.now()),
       age: profile.showsAge ? profile.age : null,
       locationPrecision: place ? profile.locationPrecision : null,
       locationLat: place?.lat ?? null,
@@ -72,6 +74,15 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     locationLng: place?.lng ?? null,
     shownArea: shownArea(row),
   }
+}
+
+type AvailableRow = Pick<ProfileRow, 'availableUntil' | 'availablePlace' | 'availableText'>
+
+/** By the clock: what is over is over before a job empties it. */
+export function presentAvailability(row: AvailableRow, now: Date): Availability | null {
+  const { availableUntil, availablePlace, availableText } = row
+  if (!availableUntil || !availablePlace || availableUntil <= now) return null
+  return { until: availableUntil.toISOString(), place: availablePlace, text: availableText }
 }
 
 /** In the order of the list, if nowhere else. */

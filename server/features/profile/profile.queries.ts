@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ImaginedViewer } from '#contract/profile.ts'
 import { media } from '#server/features/media/media.schema.ts'
@@ -16,6 +16,12 @@ export type ProfileRow = typeof profiles.$inferSelect
 
 /** What stays of a place that was hidden or forgotten. */
 export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt: null, cellSetAt: null }
+
+export const unavailable = { availableUntil: null, availablePlace: null, availableText: '' }
+
+export async function clearPastAvailability(db: Database, now: Date): Promise<void> {
+  await db.update(profiles).set(unavailable).where(lte(profiles.availableUntil, now))
+}
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 

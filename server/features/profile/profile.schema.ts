@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { availablePlaces } from '#contract/availability.ts'
 import { memberRoles } from '#contract/product.ts'
 import {
   groupInvitations,
@@ -26,6 +27,7 @@ export const memberRole = pgEnum('member_role', memberRoles)
 export const hostTravelPreference = pgEnum('host_travel_preference', hostTravelPreferences)
 export const sexualOrientation = pgEnum('sexual_orientation', sexualOrientations)
 export const build = pgEnum('build', builds)
+export const availablePlace = pgEnum('available_place', availablePlaces)
 export const groupInvitation = pgEnum('group_invitations', groupInvitations)
 
 /** What a member says about himself. */
@@ -55,6 +57,10 @@ export const profiles = pgTable(
     hintDismissed: boolean('hint_dismissed').notNull().default(false),
     locationVisible: boolean('location_visible').notNull().default(true),
     locationPrecision: smallint('location_precision').$type<LocationPrecision>().notNull().default(1),
+    /** Available now, as long as this is to come. All three are emptied when it is over. */
+    availableUntil: moment('available_until'),
+    availablePlace: availablePlace('available_place'),
+    availableText: text('available_text').notNull().default(''),
     /** Both ways, like presence: who hides his age or his distance does not see that of others. */
     showsAge: boolean('shows_age').notNull().default(true),
     showsDistance: boolean('shows_distance').notNull().default(true),
@@ -74,6 +80,15 @@ export const profiles = pgTable(
   (table) => [
     uniqueIndex('profiles_picture').on(table.pictureId),
     check('verified_by_picture', sql`not ${table.isVerified} or ${table.pictureId} is not null`),
+    index('profiles_available').on(table.availableUntil).where(sql`${table.availableUntil} is not null`),
+    check(
+      'whole_availability',
+      sql`(${table.availableUntil} is null) = (${table.availablePlace} is null) and (${table.availableUntil} is not null or ${table.availableText} = '')`,
+    ),
+    check(
+      'quarter_of_an_hour',
+      sql`date_bin('15 minutes', ${table.availableUntil}, timestamptz '2000-01-01 00:00:00Z') = ${table.availableUntil}`,
+    ),
     check('grown_up', sql`${table.age} between 18 and 99`),
     check('at_most_five_interests', sql`cardinality(${table.interests}) <= 5`),
     check('possible_height', sql`${table.heightCm} between 120 and 230`),
@@ -101,6 +116,9 @@ const cardProfile = {
   pictureId: profiles.pictureId,
   isVerified: profiles.isVerified,
   locationPrecision: profiles.locationPrecision,
+  availableUntil: profiles.availableUntil,
+  availablePlace: profiles.availablePlace,
+  availableText: profiles.availableText,
   showsAge: profiles.showsAge,
   showsDistance: profiles.showsDistance,
   cell: profiles.cell,

@@ -50,6 +50,11 @@ export const rules = {
     seconds: HOUR,
     message: 'You have forwarded many messages this hour. Please try again later.',
   },
+  availability: {
+    points: 12,
+    seconds: HOUR,
+    message: 'You have changed this a lot. Please try again later.',
+  },
   /** Steps of a search in one's messages: each looks at thousands of them. */
   'message-search': {
     points: 1,

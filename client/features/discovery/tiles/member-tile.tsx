@@ -42,6 +42,7 @@ export const MemberTile = memo(function MemberTile(props: MemberTileProps) {
   return (
     <article className={clsx(tileLook.tile, (selected || isOpen) && ring)} data-member={id}>
       <Photo src={member.thumbUrl} thumbhash={member.thumbhash} alt="" eager={eager} fill />
+      {member.profile?.available && <span className={tileLook.available} />}
       <span className={tileLook.badge(words.role)}>{words.role}</span>
       <TileCaption member={member} rating={words.rating} />
       {onSelect ? (

@@ -29,6 +29,11 @@ const members: Record<string, DiscoveredMember> = {
   verified: { ...plain, isVerified: true },
   rated: { ...plain, averageRating: 4.5 },
   near: { ...plain, distance: '< 1 km' as DiscoveredMember['distance'] },
+  'with a hidden age': { ...plain, profile: { ...plain.profile!, age: null } },
+  available: {
+    ...plain,
+    profile: { ...plain.profile!, available: { until: '2026-05-01T20:00:00Z', place: 'Hosting', text: '' } },
+  },
   'without a profile': { ...plain, profile: null },
   'of another role': { ...plain, profile: { ...plain.profile!, role: 'Switchr' } },
   'with a hostile name': { ...plain, username: `"><img src=x onerror='alert(1)'>&amp;` },

@@ -9,9 +9,11 @@ export function tileHtml(member: DiscoveredMember): string {
   const dot = presence === 'online' && html`<span class="${tileLook.online}"></span>`
   const age = profile?.age && html`<span class="${tileLook.age}">, ${profile.age}</span>`
   const mark = isVerified && html`<span class="${tileLook.verified}"></span>`
+  const ring = profile?.available && html`<span class="${tileLook.available}"></span>`
   return html`
     <article class="${tileLook.tile}" data-member="${id}">
       <span class="${photoLook.frame} ${photoLook.fill}">${picture(member)}</span>
+      ${ring}
       <span class="${tileLook.badge(words.role)}">${words.role}</span>
       <span class="${tileLook.caption}" data-tile-caption="true" aria-hidden="true">
         <span class="${tileLook.upperLine}">

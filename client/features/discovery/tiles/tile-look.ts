@@ -20,6 +20,7 @@ const glyphs = {
 /** How a tile looks, whether React draws it or not. */
 export const tileLook = {
   tile: 'relative block aspect-square select-none overflow-hidden bg-surface-2 text-on-photo [-webkit-touch-callout:none] after:pointer-events-none after:absolute after:inset-0 after:bg-scrim-tile [&_:focus-visible]:outline-offset-[-3px]',
+  available: 'pointer-events-none absolute inset-0 z-1 inset-ring-3 inset-ring-online-photo',
   badge: (role: MemberRole) => `${badge} ${glyphs[roleShape[role]]}`,
   link: 'absolute inset-0 z-1 hover:bg-accent-soft',
   menu: 'absolute top-0 right-0 z-2 size-target [background:var(--glyph-dots)_right_4px_top_7px/18px_no-repeat,radial-gradient(circle_at_100%_0,var(--glass),transparent_70%)]',
@@ -48,6 +49,7 @@ export function tileWords(member: DiscoveredMember) {
       isVerified && 'verified',
       profile?.role,
       presence === 'online' && 'online',
+      profile?.available && 'available now',
       distance,
       stars && `${stars} stars`,
     ]

@@ -18,6 +18,7 @@ import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/states/skeleton.tsx'
 import type { MemberRole } from '#contract/product.ts'
 import { type Member, profileApi } from '#contract/profile.ts'
+import { MemberAvailability } from '../availability/member-availability.tsx'
 import { MemberWords } from '../details/member-words.tsx'
 import { usePhrases } from '../phrases/phrases.api.ts'
 import { PhrasesSheet } from '../phrases/phrases-sheet.tsx'
@@ -97,6 +98,7 @@ function ReachablePage({ member, slots }: { member: Member; slots: MemberSlots }
     >
       <MemberHero member={member} toolbar={isOneself ? undefined : slots.toolbar?.(member)} />
       <MemberBody>
+        {profile?.available && <MemberAvailability available={profile.available} />}
         {profile && <MemberBadges profile={profile} />}
         {slots.rating?.(member)}
         {profile && <MemberWords profile={profile} />}

@@ -12,6 +12,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenHeader } from '#client/ui/screen-header.tsx'
 import { PROMO } from '#contract/product.ts'
 import type { OwnProfile } from '#contract/profile.ts'
+import { AvailabilityCard } from '../availability/availability-card.tsx'
 import { PhotosForm } from '../photo-order/photos-form.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 import { AccountCard, type AccountEntry } from './account-card.tsx'
@@ -53,6 +54,7 @@ export function OwnProfileScreen({ rating, place, accountEntries }: OwnProfileSc
         <OwnHead profile={profile} rating={rating} onEdit={edit} />
         <NextStepLine onEdit={edit} />
         <PauseCard />
+        <AvailabilityCard />
         <OwnFacts profile={profile} onEdit={edit} />
         {place}
         <PrivacyCard />
