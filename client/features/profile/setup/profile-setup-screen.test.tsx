@@ -5,12 +5,13 @@ import { newMember } from '#client/testing/current-user.ts'
 import { stubNetwork } from '#client/testing/network.ts'
 import { renderScreen } from '#client/testing/render-screen.tsx'
 import { Toaster } from '#client/ui/layers/toaster.tsx'
+import type { OwnProfile } from '#contract/profile.ts'
 import { ProfileSetupScreen } from './profile-setup-screen.tsx'
 import { findDraftProblem, readDraft } from './setup-draft.ts'
 
 const network = stubNetwork()
 const viewer = newMember()
-const profile = {
+const profile: OwnProfile = {
   role: 'Feedr',
   age: 32,
   hostTravelPreference: 'Travel/Host',
@@ -28,6 +29,8 @@ const profile = {
   hintDismissed: false,
   locationVisible: true,
   locationPrecision: 1,
+  showsAge: true,
+  showsDistance: true,
   groupInvitations: 'anyone',
   shownArea: null,
   locationLat: null,
