@@ -70,6 +70,16 @@ test('who hides when he is online is hidden from all of them', async () => {
   await compare(adam, others)
 })
 
+test('a hidden age and distance, and a pause, are seen as the others see them', async () => {
+  const { adam, others } = await adamAndOthers()
+  await adam.call(profileApi.updateProfile, { body: { showsAge: false, showsDistance: false } })
+  const { body } = await adam.call(profileApi.asSeenBy, { query: { viewer: 'partner' } })
+  expect(body.profile).toMatchObject({ age: null, locationLat: null })
+  await compare(adam, others)
+  await adam.call(profileApi.updatePrivacy, { body: { isPaused: true } })
+  await compare(adam, others)
+})
+
 test('nobody else can be looked at through other eyes', async () => {
   const adam = await home.person()
   const odd = await adam.call(profileApi.asSeenBy, { query: { viewer: 'admin' } })
