@@ -170,14 +170,14 @@ type RoleBarProps = {
 /** One role at a time: the active one clears, another takes its place. */
 function RoleBar({ role, onRoleChange, view, onViewChange, filterButton }: RoleBarProps) {
   return (
-    <div className="flex flex-none items-center gap-[6px] px-gutter pb-[8px] max-[389px]:gap-[4px] max-[389px]:px-[12px]">
+    <div className="flex flex-none items-center gap-[6px] px-gutter pb-[8px] max-[389px]:gap-[4px] max-[389px]:px-[12px] max-[349px]:px-[8px]">
       <fieldset className="flex min-w-0 flex-1 gap-[6px] max-[389px]:gap-[4px]" aria-label="Filter by role">
         {memberRoles.map((each) => (
           <button
             key={each}
             type="button"
             className={clsx(
-              'inline-flex min-h-target max-w-full items-center gap-[6px] whitespace-nowrap rounded-full pr-[12px] pl-[11px] font-semibold text-13 hover:text-ink max-[429px]:px-[10px] max-[389px]:px-[9px]',
+              'inline-flex min-h-target max-w-full items-center gap-[6px] whitespace-nowrap rounded-full pr-[12px] pl-[11px] font-semibold text-13 hover:text-ink max-[429px]:px-[10px] max-[389px]:px-[9px] max-[349px]:px-[6px]',
               role === each
                 ? 'inset-ring-[1.5px] inset-ring-accent-line bg-accent-soft text-accent-text'
                 : 'inset-ring inset-ring-hairline bg-surface-1 text-ink-2',
