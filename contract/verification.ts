@@ -40,7 +40,7 @@ export const filmFields = z.object({ id })
 /** A film that waits, without the film: opening that is a call of its own, which is written down. */
 export const waitingVerification = z.object({
   id,
-  user: z.object({ id, username: z.string(), age: z.number() }),
+  user: z.object({ id, username: z.string() }),
   gesture,
   waitingSince: moment,
   /** To compare with, the main picture first. */

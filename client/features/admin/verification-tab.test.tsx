@@ -7,7 +7,7 @@ import { VerificationTab } from './verification-tab.tsx'
 const network = vi.fn<typeof fetch>()
 const request = (id: number, username: string, heldBy: string | null = null): WaitingVerification => ({
   id,
-  user: { id, username, age: 34 },
+  user: { id, username },
   gesture: 'wave',
   waitingSince: '2026-11-12T12:00:00.000Z',
   pictures: [],

@@ -64,7 +64,6 @@ function Cases({ waiting, chosen, onChoose }: CasesProps) {
         <Link className="font-semibold text-accent-text" to={`/user/${current.user.id}`}>
           {current.user.username}
         </Link>
-        <span>{current.user.age}</span>
         <Pill>
           {at + 1} of {waiting.length}
         </Pill>

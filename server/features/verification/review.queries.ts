@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'driz
 import { alias } from 'drizzle-orm/pg-core'
 import type { VerificationEnd } from '#contract/verification.ts'
 import type { VerificationFault } from '#contract/words.ts'
-import { profiles } from '#server/features/profile/profile.schema.ts'
 import { users } from '#server/platform/accounts/accounts.schema.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import { notBlocked } from '#server/platform/accounts/visibility.ts'
@@ -31,7 +30,6 @@ const selectWaiting = (db: Database) =>
       id: verifications.id,
       userId: users.id,
       username: users.username,
-      age: profiles.age,
       gesture: verifications.gesture,
       filmedAt: verifications.filmedAt,
       mediaId: verifications.mediaId,
@@ -41,7 +39,6 @@ const selectWaiting = (db: Database) =>
     })
     .from(verifications)
     .innerJoin(users, eq(users.id, verifications.userId))
-    .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(holder, eq(holder.id, verifications.openedBy))
 
 export function listWaiting(db: Database, admin: Viewer, limit: number) {

@@ -30,7 +30,7 @@ export async function listWaitingFilms(ctx: Context, admin: Viewer): Promise<Wai
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
-      user: { id: row.userId, username: row.username, age: row.age },
+      user: { id: row.userId, username: row.username },
       gesture: row.gesture,
       waitingSince: row.filmedAt!.toISOString(),
       pictures: await listPicturesOf(ctx, row.userId),
