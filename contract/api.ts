@@ -8,6 +8,7 @@ import { conversationsApi } from './conversations.ts'
 import { demoApi } from './demo.ts'
 import { discoveryApi } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exploreApi } from './explore.ts'
 import { favouritesApi } from './favourites.ts'
 import { feedbackApi } from './feedback.ts'
 import { groupInvitationsApi } from './group-invitations.ts'
@@ -30,6 +31,7 @@ import { safetyApi } from './safety.ts'
 import { standingApi } from './standing.ts'
 import { tapsApi } from './taps.ts'
 import { tipsApi } from './tips.ts'
+import { travelApi } from './travel.ts'
 import { verificationApi } from './verification.ts'
 import { visitorsApi } from './visitors.ts'
 
@@ -58,8 +60,10 @@ const api = {
   chat: chatApi,
   reach: reachApi,
   location: locationApi,
+  travel: travelApi,
   discovery: discoveryApi,
   passed: passedApi,
+  explore: exploreApi,
   groups: groupsApi,
   messageSearch: messageSearchApi,
   groupModeration: groupModerationApi,

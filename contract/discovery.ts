@@ -34,7 +34,7 @@ const within = z.pipe(
 )
 
 /** Whom one wants to see. Never where: the place that counts is the viewer's own, as it is stored. */
-const filters = {
+export const filters = {
   role: z.optional(memberRole),
   online: flag,
   minAge: z.optional(age),

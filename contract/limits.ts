@@ -85,6 +85,10 @@ export const limits = {
   placeQuery: 120,
   places: 10,
   cellChanges: { count: 3, minutes: 10 },
+  /** Different cities of the world that one looks at in a day, and how far around each. */
+  explore: { citiesPerDay: 20, aroundKm: 50 },
+  /** How long a trip lasts and how far ahead it is planned, how long before it others hear of it, and plans in a day. */
+  trip: { days: 60, aheadDays: 180, announcedDays: 14, perDay: 6 },
   /** Letters of what one looks for in messages, letters of a message that a hit shows, and hits of a chat among all. */
   messageSearch: { min: 2, max: 60, excerpt: 120, ofOneChat: 3 },
   /** Letters of the beginning of a username that members are looked for by. */

@@ -48,6 +48,8 @@ export const ownProfile = z.object({
   /** The middle of his own cell. */
   locationLat: z.nullable(z.number()),
   locationLng: z.nullable(z.number()),
+  /** The city he is in while a trip of his is under way: his place is there, and his own one is kept for his return. */
+  travelsTo: z.nullable(z.string()),
   /** Where others see him: somewhere inside this square. It follows him late. */
   shownArea: z.nullable(
     z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),

@@ -18,6 +18,7 @@ import { standingEvents } from './standing.ts'
 import { tapsEvents } from './taps.ts'
 import { tipsEvents } from './tips.ts'
 import { topics } from './topics.ts'
+import { travelEvents } from './travel.ts'
 import { verificationEvents } from './verification.ts'
 
 /** What the server pushes, one line per capability. A push is a hint; the reply of a call is the truth. */
@@ -30,6 +31,7 @@ export const liveEvents = {
   ...adminEvents,
   ...profileEvents,
   ...phrasesEvents,
+  ...travelEvents,
   ...notificationsEvents,
   ...feedbackEvents,
   ...safetyEvents,

@@ -74,6 +74,7 @@ describe('the house that a visitor finds', () => {
           '/api/gallery-photos',
           '/api/feedback/responses',
           '/api/discover?limit=200',
+          '/api/announced-trips',
         ].map(async (url) => [url, (await get(url)).length] as const),
       ),
     )

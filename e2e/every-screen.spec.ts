@@ -29,6 +29,7 @@ async function memberScreens(me: Person, other: Person): Promise<string[]> {
     '/discovery',
     '/discovery?view=map',
     '/search',
+    '/explore?city=2643743',
     '/profile',
     '/profile-setup',
     '/as-others-see-me',

@@ -27,6 +27,7 @@ import { holdsOpening } from './features/conversations/private-media/view-once.s
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts'
 import { discoveryOwnData } from './features/discovery/discovery.own-data.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
+import { exploreRoutes } from './features/discovery/explore/explore.routes.ts'
 import { readingRules } from './features/discovery/reading-rules.ts'
 import { favouritesOwnData } from './features/favourites/favourites.own-data.ts'
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
@@ -52,6 +53,7 @@ import { locationJobs } from './features/profile/location.jobs.ts'
 import { locationRoutes } from './features/profile/location.routes.ts'
 import { profileOwnData } from './features/profile/profile.own-data.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { travelRoutes } from './features/profile/travel/travel.routes.ts'
 import { findQuickieEvidence, listReceivedQuickies } from './features/quickies/quickie-evidence.service.ts'
 import { quickiesJobs } from './features/quickies/quickies.jobs.ts'
 import { quickiesLive } from './features/quickies/quickies.live.ts'
@@ -146,6 +148,7 @@ const routes: ((serve: Serve) => void)[] = [
   }),
   locationRoutes,
   availabilityRoutes,
+  travelRoutes,
   authRoutes,
   notificationsRoutes,
   pushRoutes,
@@ -162,6 +165,7 @@ const routes: ((serve: Serve) => void)[] = [
   chatRoutes,
   quickiesRoutes,
   discoveryRoutes,
+  exploreRoutes,
   groupsRoutes,
   adminRoutes,
 ]

@@ -1,6 +1,7 @@
 import { discoveryApi } from '#contract/discovery.ts'
 import { NEXT_CURSOR } from '#contract/endpoint.ts'
 import { type Cell, cellOf, locationApi, type Position, snapPosition } from '#contract/location.ts'
+import { travelApi } from '#contract/travel.ts'
 import { settleThoseDue } from '#server/features/profile/settling.service.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -43,6 +44,17 @@ export async function goTo(home: TestApp, person: Person, place: Position): Prom
   home.clock.advance(11 * 60_000)
   const { status } = await person.call(locationApi.setLocation, { body: place })
   if (status !== 200) throw new Error(`could not go there: ${status}`)
+}
+
+/** Puts him into a city of the gazetteer for a day, and says where that is. */
+export async function travelTo(home: TestApp, person: Person, cityId: number): Promise<Position> {
+  home.clock.advance(11 * 60_000)
+  const today = home.clock.now.toISOString().slice(0, 10)
+  const { status, body } = await person.call(travelApi.plan, {
+    body: { cityId, startsOn: today, endsOn: today },
+  })
+  if (status !== 200) throw new Error(`could not travel there: ${status}`)
+  return { lat: body.profile.locationLat!, lng: body.profile.locationLng! }
 }
 
 /** Lets others see him there at once: whoever comes from far away does not wait, and this one always does. */
@@ -88,12 +100,16 @@ async function readPage(person: Person, query: Record<string, unknown>) {
   return { members: body, cursor: headers[NEXT_CURSOR] as string | undefined }
 }
 
-export type Circle = { centre: Plane; radius: number }
+/** With `upTo`, all that lies between the two radii fits. */
+export type Circle = { centre: Plane; radius: number; upTo?: number }
+
+const missedBy = ({ radius, upTo = radius }: Circle, metres: number) =>
+  Math.max(0, radius - metres, metres - upTo)
 
 /** The point whose distances to the centres fit the radii best: least squares, by ever smaller steps. */
 export function trilaterate(circles: Circle[], start: Plane): Plane {
   const misfit = (point: Plane) =>
-    circles.reduce((sum, { centre, radius }) => sum + (metresBetween(point, centre) - radius) ** 2, 0)
+    circles.reduce((sum, circle) => sum + missedBy(circle, metresBetween(point, circle.centre)) ** 2, 0)
   let best = start
   let least = misfit(best)
   for (let step = 2000; step > 0.05; ) {

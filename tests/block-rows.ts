@@ -1,4 +1,5 @@
 import type { Request, Row, Shared, Target } from './block-row.ts'
+import { LONDON } from './gazetteer-cities.ts'
 
 const userId = ({ id }: Target): Request => ({ params: { userId: id } })
 const nothing = (): Request => ({})
@@ -177,6 +178,9 @@ export const blockRows: Record<string, Row> = {
 
   'PUT /api/location': { apart: 'the caller’s own' },
   'DELETE /api/location': { apart: 'the caller’s own' },
+  'GET /api/travel': { apart: 'the caller’s own' },
+  'PUT /api/travel': { apart: 'the caller’s own' },
+  'DELETE /api/travel': { apart: 'the caller’s own' },
   'GET /api/discover': { shows: nothing },
   'GET /api/discover/count': {
     apart: 'a number; its own tests show that those whom a block hides are not in it',
@@ -188,6 +192,10 @@ export const blockRows: Record<string, Row> = {
   'GET /api/discover/map': { shows: () => ({ query: everywhere }) },
   'POST /api/username-search': { shows: ({ username }) => ({ body: { start: username } }) },
   'GET /api/places': { apart: 'towns' },
+  'GET /api/cities': { apart: 'towns' },
+  'GET /api/cities/:cityId': { apart: 'towns' },
+  'GET /api/cities/:cityId/members': { shows: () => ({ params: { cityId: LONDON } }) },
+  'GET /api/announced-trips': { shows: nothing },
   'GET /api/tiles/:z/:x/:y': { apart: 'a map with nobody on it' },
   'GET /api/map-settings': { apart: 'the same for all' },
 

@@ -19,6 +19,7 @@ import { tipsApi } from '#contract/tips.ts'
 import { conversationsOwnData } from '#server/features/conversations/conversations.own-data.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { announceTrip } from '#server/testing/fixtures/trips.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
 import { listVisit } from '#server/testing/fixtures/visits.ts'
 import { readOwnData } from '#server/testing/own-data.ts'
@@ -27,6 +28,7 @@ import { giveCopy, shareAlbum } from './belongings.ts'
 import type { Shared, Target } from './block-row.ts'
 import { blockRows } from './block-rows.ts'
 import { answer, mark, named, nameOf, nobody, read, rows } from './block-walk.ts'
+import { LONDON } from './gazetteer-cities.ts'
 
 const home = useTestApp()
 
@@ -254,6 +256,7 @@ async function acquaint(viewer: Person, other: Person): Promise<Omit<Target, 'po
   await viewer.call(passedApi.change, { params: { userId: other.id }, body: { isPassed: true } })
   await viewer.call(tapsApi.send, { body: { toUserId: other.id } })
   await listVisit(home, other, viewer)
+  await announceTrip(home, other, LONDON)
   await viewer.call(tipsApi.send, { body: { toUserId: other.id, amount: 5 } })
   await other.call(tipsApi.send, { body: { toUserId: viewer.id, amount: 10 } })
   const hello = { toUserId: other.id, content: 'Hello' }

@@ -111,6 +111,8 @@ const aboutMembers = new Set([
   'GET /api/quickies/:id',
   'POST /api/quickies/:id/seen',
   'GET /api/tiles/:z/:x/:y',
+  'GET /api/cities/:cityId',
+  'GET /api/cities/:cityId/members',
 ])
 
 const bodies: Record<string, object> = {

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts'
 import { chatApi } from '#contract/chat.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { bytes, type Endpoint, NEXT_CURSOR } from '#contract/endpoint.ts'
+import { exploreApi } from '#contract/explore.ts'
 import { favouritesApi } from '#contract/favourites.ts'
 import { type Cell, cellCentre, cellOf } from '#contract/location.ts'
 import { profileApi } from '#contract/profile.ts'
@@ -13,9 +14,11 @@ import { tapsApi } from '#contract/taps.ts'
 import { visitorsApi } from '#contract/visitors.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
+import { announceTrip } from '#server/testing/fixtures/trips.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
 import { listVisit } from '#server/testing/fixtures/visits.ts'
 import type { Person } from '#server/testing/person.ts'
+import { BUENOS_AIRES } from './gazetteer-cities.ts'
 
 const HOUR = 60 * 60
 /** Behind a proxy, as members are: at the machine itself everything is ten times as wide. */
@@ -29,6 +32,8 @@ const counted = [
   discoveryApi.list,
   discoveryApi.map,
   discoveryApi.byUsername,
+  exploreApi.members,
+  exploreApi.announcedTrips,
   profileApi.member,
   favouritesApi.change,
   visitorsApi.list,
@@ -141,10 +146,13 @@ describe('the allowance of different members', () => {
     const inBuenosAires = { south: lat - 1, north: lat + 1, west: lng - 1, east: lng + 1 }
     await home.person({ profile: { cell: farAway } })
     const stranger = await home.person()
+    await announceTrip(home, stranger, BUENOS_AIRES)
     await listVisit(home, stranger, viewer)
     for (const [endpoint, request] of [
       [discoveryApi.map, { query: inBuenosAires }],
       [discoveryApi.byUsername, { body: { start: stranger.username } }],
+      [exploreApi.members, { params: { cityId: BUENOS_AIRES } }],
+      [exploreApi.announcedTrips, { query: { cityId: BUENOS_AIRES } }],
       [profileApi.member, { params: { id: stranger.id } }],
       [profileApi.member, { params: { id: 1_999_999_999 } }],
       [favouritesApi.change, { params: { userId: stranger.id }, body: { isFavourite: true } }],

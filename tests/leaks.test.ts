@@ -26,6 +26,8 @@ const ALLOWED: Record<string, string[]> = {
   'GET /api/demo': ['password'],
   'GET /api/discover/map': ['lat', 'lng'],
   'GET /api/places': ['lat', 'lng'],
+  'GET /api/cities': ['lat', 'lng'],
+  'GET /api/cities/:cityId': ['lat', 'lng'],
 }
 /** A placeholder for a picture is a hash by name only. */
 const HARMLESS = new Set(['thumbhash'])

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { discoveryApi, listOrders } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exploreApi } from '#contract/explore.ts'
 import {
   type Cell,
   cellBounds,
@@ -29,9 +30,11 @@ import {
   planeAround,
   readList,
   seededRandom,
+  travelTo,
   trilaterate,
 } from './attack.ts'
 import { pathOf } from './endpoint-walk.ts'
+import { citiesAround, LONDON } from './gazetteer-cities.ts'
 
 const random = seededRandom(20_260)
 
@@ -132,7 +135,9 @@ describe('a member who moves inside his cell', () => {
       // The other calls that name a member, for a few of them: no card of his is in most of these.
       ...targets
         .slice(viewer * 4, viewer * 4 + 4)
-        .flatMap(({ person: { id } }) => named.map((each: Endpoint) => pathOf(each, { id, userId: id }))),
+        .flatMap(({ person: { id } }) =>
+          named.map((each: Endpoint) => pathOf(each, { id, userId: id, cityId: LONDON })),
+        ),
     ]
   }
 
@@ -230,6 +235,8 @@ describe('the published attacks, over HTTP', () => {
       return known.members
     }
   }
+
+  const bucketEdges = [0, 1, 2, 5, 10, 20, 50, 100, 20_000].map((km) => km * 1000)
 
   /** Points a quarter of a cell apart along a line. */
   function* pointsAlong(from: Plane, to: Plane): Generator<Plane> {
@@ -340,6 +347,50 @@ describe('the published attacks, over HTTP', () => {
     }
     for (const { person } of vague)
       await person.call(profileApi.updateProfile, { body: { locationPrecision: 1 } })
+  }, 120_000)
+
+  test('exploring 200 cities: who stands between whom, seen from each, does not lead to the member', async () => {
+    const spy = await home.person()
+    const circles = new Map<number, Circle[]>()
+    for (const { id: cityId, ...place } of citiesAround(middle, 200)) {
+      const { body, status } = await spy.call(exploreApi.members, {
+        params: { cityId },
+        query: { limit: 200 },
+      })
+      expect(status).toBe(200)
+      expect(body.every(({ distance }) => distance === null)).toBe(true)
+      // Each is about as far away as those who stand beside him are shown to be.
+      const centre = toPlane(place)
+      const shownAt = body.map(({ profile }) =>
+        metresBetween(centre, toPlane({ lat: profile!.locationLat!, lng: profile!.locationLng! })),
+      )
+      for (const [index, { id }] of body.entries()) {
+        const beside = [shownAt[index - 1], shownAt[index + 1]].filter((metres) => metres !== undefined)
+        const radius = beside.reduce((sum, metres) => sum + metres, 0) / beside.length
+        circles.set(id, [...(circles.get(id) ?? []), { centre, radius }])
+      }
+    }
+    report(
+      'order seen from 200 cities',
+      targets.map(({ person }) => trilaterate(circles.get(person.id)!, { x: 0, y: 0 })),
+    )
+  }, 120_000)
+
+  test('travelling to 60 cities: the distances from each do not lead to the member', async () => {
+    const spy = await home.person()
+    const circles = new Map<number, Circle[]>()
+    for (const { id: cityId } of citiesAround(middle, 60)) {
+      const centre = toPlane(await travelTo(home, spy, cityId))
+      for (const { id, distance } of await readList(spy)) {
+        const bucket = distanceBuckets.indexOf(distance as DistanceBucket)
+        const [radius, upTo] = [bucketEdges[bucket]!, bucketEdges[bucket + 1]!]
+        circles.set(id, [...(circles.get(id) ?? []), { centre, radius, upTo }])
+      }
+    }
+    report(
+      'distances from 60 cities travelled to',
+      targets.map(({ person }) => trilaterate(circles.get(person.id)!, { x: 0, y: 0 })),
+    )
   }, 120_000)
 
   test('averaging: a thousand reads give one coordinate pair, and it is not where he is', async () => {

@@ -12,17 +12,21 @@ import { tipsApi } from '#contract/tips.ts'
 import { memberTopic, presenceTopic } from '#contract/topics.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
+import { announceTrip } from '#server/testing/fixtures/trips.ts'
 import { webm } from '#server/testing/fixtures/videos.ts'
 import { listVisit } from '#server/testing/fixtures/visits.ts'
 import type { Person } from '#server/testing/person.ts'
 import { giveCopy } from './belongings.ts'
 import type { Shared, Target } from './block-row.ts'
 import { answer, mark, named, nameOf, nobody, read, rows } from './block-walk.ts'
+import { LONDON } from './gazetteer-cities.ts'
 
 const home = useTestApp()
 
 /** The calls in which a stranger meets a member: before the pause they show him. */
 const MEETING = [
+  'GET /api/announced-trips',
+  'GET /api/cities/:cityId/members',
   'GET /api/discover',
   'GET /api/discover/map',
   'GET /api/export',
@@ -122,6 +126,7 @@ async function meet(viewer: Person, other: Person): Promise<Target> {
     viewer.id,
   ])
   await listVisit(home, other, viewer)
+  await announceTrip(home, other, LONDON)
   await viewer.call(tipsApi.send, { body: { toUserId: other.id, amount: 5 } })
   await other.call(tipsApi.send, { body: { toUserId: viewer.id, amount: 10 } })
   const { body: notices } = await viewer.call(notificationsApi.list)

@@ -16,10 +16,12 @@ import { ratingsApi } from '#contract/ratings.ts'
 import { safetyApi } from '#contract/safety.ts'
 import { tapsApi } from '#contract/taps.ts'
 import { tipsApi } from '#contract/tips.ts'
+import { travelApi } from '#contract/travel.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import type { Person } from '#server/testing/person.ts'
 import { belongings, giveCopy } from './belongings.ts'
 import { pathOf } from './endpoint-walk.ts'
+import { BERLIN } from './gazetteer-cities.ts'
 
 const home = useTestApp()
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -87,13 +89,27 @@ beforeAll(async () => {
   line.socket.on('message', (data) => frames.push(String(data)))
 })
 
+/** One will come, and says so; one is there, and his home is nobody's to know. */
+async function travel(): Promise<void> {
+  const day = (days: number) =>
+    new Date(home.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  for (const [person, from] of [
+    [owner, 4],
+    [bert, 0],
+  ] as const) {
+    const trip = { cityId: BERLIN, startsOn: day(from), endsOn: day(from + 2), isAnnounced: true }
+    expect((await person.call(travelApi.plan, { body: trip })).status).toBe(200)
+  }
+}
+
 test('no answer to any call, and no frame, holds what is secret about another member', async () => {
   const things = await belongings(home, { owner, friend: vic, former: bert, admin })
   await liveTogether()
   const { body: his } = await vic.call(profileApi.member, { params: { id: owner.id } })
   const picture = mediaIdOf(his.gallery[0]!.url)!
   await giveCopy(home, picture)
-  const ids = { id: owner.id, userId: owner.id, z: 3, x: 3, y: 3 }
+  const ids = { id: owner.id, userId: owner.id, cityId: BERLIN, z: 3, x: 3, y: 3 }
+  await travel()
   const named: Record<string, Record<string, string | number>> = {
     'GET /api/quickies/:id': { id: things.quickie },
     'GET /api/groups/:id': { id: things.group },

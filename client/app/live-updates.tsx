@@ -5,6 +5,7 @@ import { albumsLive } from '#client/features/albums/albums.live.ts'
 import { authLive } from '#client/features/auth/auth.live.ts'
 import { chatLive } from '#client/features/chat/chat.live.ts'
 import { discoveryLive } from '#client/features/discovery/discovery.live.ts'
+import { travelLive } from '#client/features/discovery/travel/travel.live.ts'
 import { favouritesLive } from '#client/features/favourites/favourites.live.ts'
 import { feedbackLive } from '#client/features/feedback/feedback.live.ts'
 import { groupsLive } from '#client/features/groups/groups.live.ts'
@@ -26,6 +27,7 @@ import { type LiveEventName, liveEvents } from '#contract/realtime.ts'
 const liveUpdates: LiveHandlers[] = [
   authLive,
   profileLive,
+  travelLive,
   notificationsLive,
   feedbackLive,
   favouritesLive,

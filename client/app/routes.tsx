@@ -28,6 +28,11 @@ const search: ListScreen = {
   ),
   width: 'whole',
 }
+const explore: ListScreen = {
+  path: '/explore',
+  load: lazyScreen(() => import('#client/features/discovery/explore/explore-screen.tsx'), 'ExploreScreen'),
+  width: 'whole',
+}
 const taps: ListScreen = {
   path: '/taps',
   load: lazyScreen(() => import('#client/features/taps/taps-screen.tsx'), 'TapsScreen'),
@@ -72,6 +77,7 @@ const memberRoutes: ScreenRoute[] = [
       (await import('#client/features/discovery/discovery.api.ts')).beginDiscovery(...arrival),
   }),
   listRoute(search, {}),
+  listRoute(explore, {}),
   {
     path: '/profile',
     lazy: lazyScreen(() => import('./own-profile-page.tsx'), 'OwnProfilePage'),

@@ -11,6 +11,7 @@ import { drawingsOf, type PictureWishes, wishPictures } from './picture-wishes.t
 import { insertQuickies } from './quickies.ts'
 import { planTalks } from './talk-plan.ts'
 import { insertTalks } from './talks.ts'
+import { sendTravellers } from './travellers.ts'
 import { insertVerifications } from './verifications.ts'
 import { tellVisitorStory } from './visitor-story.ts'
 
@@ -29,6 +30,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     await insertCommunityLife(tx, random, cast, viewers)
     const groups = await insertTalks(tx, talks, viewers, wishes, files)
     await insertQuickies(tx, random, viewers, wishes, files)
+    await sendTravellers(tx, cast, viewers)
     await insertVerifications(tx, viewers)
     await tellVisitorStory(tx, random, cast, viewers, groups)
   })

@@ -41,8 +41,9 @@ export function Rail({ badges, beside }: RailProps) {
   ]
   const isAtQuickies = /^\/(quickie|record-quickie)\b/.test(pathname)
   const shown = beside?.list.path ?? pathname
-  // The search by name belongs to the grid.
-  const current = isAtQuickies ? quickies.to : shown === '/search' ? '/discovery' : shown
+  // The search by name and other cities belong to the grid.
+  const isOfGrid = shown === '/search' || shown === '/explore'
+  const current = isAtQuickies ? quickies.to : isOfGrid ? '/discovery' : shown
   return (
     <nav
       className="z-nav flex w-[92px] flex-none flex-col gap-[4px] overflow-y-auto overscroll-contain border-hairline border-r bg-surface-1 px-[8px] pt-[calc(14px+var(--safe-top))] pb-[14px] [scrollbar-width:none] min-[1500px]:w-[224px] min-[1500px]:px-[12px]"

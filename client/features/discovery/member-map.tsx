@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Photo } from '#client/ui/photo.tsx'
 import type { DiscoveryMap, MapMember } from '#contract/discovery.ts'
-import { DEFAULT_CENTRE } from '#contract/location.ts'
+import { DEFAULT_CENTRE, type Position } from '#contract/location.ts'
 import type { MemberRole } from '#contract/product.ts'
 import { mapQueries } from './map.api.ts'
 import { useOwnPlace } from './own-place/use-own-place.ts'
@@ -30,10 +30,12 @@ export type MemberMapProps = {
   isShown?: (member: MapMember) => boolean
   /** As high as the room that is left; else a part of what scrolls. */
   fills?: boolean
+  /** Where it opens; else where the viewer is. */
+  around?: Position
 }
 
 /** The members in view, each at his shown place, with search, locate and zoom. */
-export function MemberMap({ role, onSelect, selectedIds, isShown, fills = false }: MemberMapProps) {
+export function MemberMap({ role, onSelect, selectedIds, isShown, fills = false, around }: MemberMapProps) {
   const map = useRef<MapHandle>(null)
   const [bounds, setBounds] = useState<MapBounds>()
   const zoom = useRef<number>(undefined)
@@ -41,7 +43,8 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, fills = false 
   const { data: settings } = useQuery(mapQueries.settings)
   const own = useOwnPlace()
   const markers = useMemo(() => markersOf(data, isShown), [data, isShown])
-  const centre = own.place ?? (own.state === 'idle' || own.state === 'locating' ? undefined : DEFAULT_CENTRE)
+  const centre =
+    around ?? own.place ?? (own.state === 'idle' || own.state === 'locating' ? undefined : DEFAULT_CENTRE)
 
   function follow(next: MapBounds, nextZoom: number) {
     setBounds(rounded(next))
@@ -63,6 +66,7 @@ export function MemberMap({ role, onSelect, selectedIds, isShown, fills = false 
         className={fills ? 'min-h-0 flex-1' : 'h-[60vh]'}
         markers={markers}
         centre={centre}
+        zoom={around && PLACE_ZOOM}
         self={own.place && { ...own.place, label: 'Your Location', area: own.shownArea }}
         tiles={settings?.tiles ?? undefined}
         selectedIds={selectedIds}
@@ -157,6 +161,9 @@ function MapNote({ total, error, state }: MapNoteProps) {
         <Shield className="size-icon-xs flex-none" aria-hidden="true" />
         Pins are approximate: about 1 km or wider, never an address.
       </p>
+      <Button variant="quiet" size="small" asChild>
+        <Link to="/explore">Explore another city</Link>
+      </Button>
     </div>
   )
 }

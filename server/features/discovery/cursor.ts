@@ -17,14 +17,20 @@ const orders = ['near', 'recent', 'far', 'beyond', 'district', 'days'] as const
 const BYTES = 9
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const ownerOf = ({ id }: Viewer) => ({ list: 'discovery', viewerId: id })
+/** A cursor goes on in its own list alone: `discovery`, or that of a city. */
+const ownerOf = ({ id }: Viewer, list: string) => ({ list, viewerId: id })
 
-export function writeCursor({ secrets }: Context, viewer: Viewer, cursor: Cursor): string {
+export function writeCursor(
+  { secrets }: Context,
+  viewer: Viewer,
+  cursor: Cursor,
+  list = 'discovery',
+): string {
   const position = Buffer.alloc(BYTES)
   position.writeUInt8(orders.indexOf(cursor.order), 0)
   position.writeInt32BE(placeOf(cursor), 1)
   position.writeUInt32BE('shuffle' in cursor ? cursor.shuffle : 0, 5)
-  return sealCursor(secrets, ownerOf(viewer), position)
+  return sealCursor(secrets, ownerOf(viewer, list), position)
 }
 
 function placeOf(cursor: Cursor): number {
@@ -42,8 +48,8 @@ function placeOf(cursor: Cursor): number {
   }
 }
 
-export function readCursor({ secrets }: Context, viewer: Viewer, text: string): Cursor {
-  const position = openCursor(secrets, ownerOf(viewer), text)
+export function readCursor({ secrets }: Context, viewer: Viewer, text: string, list = 'discovery'): Cursor {
+  const position = openCursor(secrets, ownerOf(viewer, list), text)
   if (position?.length !== BYTES)
     throw new Refusal('invalid', 'This list has changed. Please start it again.', { field: 'cursor' })
   const place = position.readInt32BE(1)

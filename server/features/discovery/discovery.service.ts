@@ -13,7 +13,7 @@ import { lookAround } from './outlook.ts'
 import { cursorOf } from './outward-walk.ts'
 import { writeMembers } from './written-members.ts'
 
-const sightFrom = ({ showsAge, showsDistance }: Outlook): Sight => ({
+export const sightFrom = ({ showsAge, showsDistance }: Outlook): Sight => ({
   seesAges: showsAge,
   seesDistances: showsDistance,
 })

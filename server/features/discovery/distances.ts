@@ -16,7 +16,7 @@ export function measureFrom(origin: Cell | null): Measure {
 }
 
 /** Further than this from one's own cell, members have a smaller allowance: nobody copies a city that he is not in. */
-const FAR_KM = 50
+export const FAR_KM = 50
 
 /** Those of these members who show a place far from here; none for a viewer without a place. */
 export function listFarIds(kmTo: Measure, members: { id: number; cell: Cell | null }[]): number[] {

@@ -44,7 +44,10 @@ function isStill(presumed: Outlook, from: Vantage): boolean {
  * Who does not show when he is online, his age or his distance does not see it of others either, and no filter tells it
  * him; and without a place nobody is near.
  */
-const maySee = ({ cell, showsPresence, showsAge, showsDistance }: Outlook, { filters }: DiscoveryQuery) =>
+export const maySee = (
+  { cell, showsPresence, showsAge, showsDistance }: Outlook,
+  { filters }: DiscoveryQuery,
+) =>
   (showsPresence || !filters.online) &&
   (showsAge || (filters.minAge === undefined && filters.maxAge === undefined)) &&
   ((showsDistance && cell !== null) || filters.within === undefined)

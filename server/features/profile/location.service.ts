@@ -17,6 +17,7 @@ import {
 import { presentOwnProfile } from './member-card.ts'
 import { lockOwnProfile, noPlace, updateProfileRow } from './profile.queries.ts'
 import { settle } from './settling.service.ts'
+import { deleteTrip } from './travel/travel.queries.ts'
 
 const WINDOW_MS = limits.cellChanges.minutes * 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -34,6 +35,8 @@ export async function setLocation(ctx: Context, viewer: Viewer, place: Position)
     if (!before) throw notFound('Profile not found')
     if (!before.locationVisible)
       throw new Refusal('invalid', 'Your location is private. Turn it on in your profile first.')
+    if (before.travelsTo !== null)
+      throw new Refusal('invalid', `You are travelling to ${before.travelsTo}. End your trip first.`)
     // The same cell again changes nothing, not even when it was set: nobody can tell that he moved inside it.
     if (before.ownCell === cell) return presentOwnProfile(before)
     await spendCellChange(tx, viewer.id)
@@ -47,7 +50,7 @@ export async function setLocation(ctx: Context, viewer: Viewer, place: Position)
 }
 
 /** Whoever hops from cell to cell measures others; whoever lives does not change it often. */
-async function spendCellChange(ctx: Context, userId: number): Promise<void> {
+export async function spendCellChange(ctx: Context, userId: number): Promise<void> {
   const now = ctx.now()
   const since = new Date(now.getTime() - WINDOW_MS)
   const recent = await listCellChanges(ctx.db, userId, { since, settled: false })
@@ -69,6 +72,7 @@ export async function forgetLocation(ctx: Context, viewer: Viewer): Promise<OwnP
   return ctx.transaction(async (tx) => {
     const before = await lockOwnProfile(tx.db, viewer.id)
     if (!before) throw notFound('Profile not found')
+    await deleteTrip(tx.db, viewer.id)
     return presentOwnProfile(await updateProfileRow(tx.db, viewer.id, noPlace))
   })
 }
@@ -85,7 +89,10 @@ export const forgetOldPlaces = defineJob(
     const now = ctx.now().getTime()
     // One at a time: many at once would hold the counts of many cells against those who are moving.
     for (const userId of await listAbsent(ctx.db, new Date(now - ABSENT_AFTER_MS)))
-      await updateProfileRow(ctx.db, userId, noPlace)
+      await ctx.transaction(async (tx) => {
+        await updateProfileRow(tx.db, userId, noPlace)
+        await deleteTrip(tx.db, userId)
+      })
     await deleteCellChanges(ctx.db, { until: new Date(now - WINDOW_MS), settled: false })
     await deleteCellChanges(ctx.db, { until: new Date(now - DAY_MS), settled: true })
   },

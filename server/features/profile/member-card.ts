@@ -72,6 +72,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     groupInvitations: row.groupInvitations,
     locationLat: place?.lat ?? null,
     locationLng: place?.lng ?? null,
+    travelsTo: row.travelsTo,
     shownArea: shownArea(row),
   }
 }

@@ -13,6 +13,7 @@ import { listExportRows } from './export/export.queries.ts'
 import { removeExportOf } from './export/export.service.ts'
 import { listFilesToExport } from './export/own-files.service.ts'
 import { listPhrases } from './phrases/phrases.queries.ts'
+import { listTripRows } from './travel/travel.queries.ts'
 
 /** The account itself, what he says about himself, and what he uploaded. */
 export const profileOwnData: OwnData = {
@@ -26,6 +27,7 @@ export const profileOwnData: OwnData = {
     blocks: await listBlockRows(ctx.db, userId),
     profiles: await listProfileRows(ctx.db, userId),
     cell_changes: await listCellChangeRows(ctx.db, userId),
+    trips: await listTripRows(ctx.db, userId),
     own_phrases: await listPhrases(ctx.db, userId),
     gallery_photos: await listGalleryRows(ctx.db, userId),
     data_exports: await listExportRows(ctx.db, userId),

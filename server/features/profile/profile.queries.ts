@@ -15,7 +15,15 @@ import { cardColumns, cardVersion, detailColumns, profiles } from './profile.sch
 export type ProfileRow = typeof profiles.$inferSelect
 
 /** What stays of a place that was hidden or forgotten. */
-export const noPlace = { cell: null, ownCell: null, settledCell: null, settlesAt: null, cellSetAt: null }
+export const noPlace = {
+  cell: null,
+  ownCell: null,
+  settledCell: null,
+  settlesAt: null,
+  cellSetAt: null,
+  homeCell: null,
+  travelsTo: null,
+}
 
 export const unavailable = { availableUntil: null, availablePlace: null, availableText: '' }
 

@@ -74,6 +74,9 @@ export const profiles = pgTable(
     /** When his own cell becomes the settled one, if they differ. */
     settlesAt: moment('settles_at'),
     cellSetAt: moment('cell_set_at'),
+    /** While he travels the cells above are of that city, and this is where his own one was: read for his return alone. */
+    homeCell: integer('home_cell'),
+    travelsTo: text('travels_to'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -97,6 +100,10 @@ export const profiles = pgTable(
     index('profiles_settling').on(table.settlesAt).where(sql`${table.settlesAt} is not null`),
     check('known_precision', sql`${table.locationPrecision} in (1, 5, 20)`),
     check('hidden_is_hidden', sql`${table.locationVisible} or ${table.cell} is null`),
+    check(
+      'home_while_away',
+      sql`(${table.homeCell} is null or ${table.travelsTo} is not null) and (${table.travelsTo} is null or ${table.cell} is not null)`,
+    ),
     check(
       'whole_place',
       sql`num_nulls(${table.cell}, ${table.ownCell}, ${table.settledCell}) in (0, 3) and (${table.settlesAt} is null or ${table.ownCell} is distinct from ${table.settledCell})`,

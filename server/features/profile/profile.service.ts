@@ -33,6 +33,7 @@ import {
   updateProfileRow,
 } from './profile.queries.ts'
 import { settledAt } from './settling.service.ts'
+import { deleteTrip } from './travel/travel.queries.ts'
 
 export type { Sight } from './profile.queries.ts'
 export { shownPlace } from './shown-place.ts'
@@ -146,6 +147,7 @@ export async function updateProfile(
       firstName: blankAsNone(firstName),
       lastName: blankAsNone(lastName),
     })
+    if (facts.locationVisible === false) await deleteTrip(tx.db, viewer.id)
     const row = await updateProfileRow(tx.db, viewer.id, {
       ...facts,
       memberRole,
@@ -161,7 +163,7 @@ export async function updateProfile(
   return changed
 }
 
-/** Hidden is hidden: no cell of his stays. At another precision he is seen in the same place, more or less exactly. */
+/** Hidden is hidden: no cell of his stays, nor a trip. At another precision he is seen in the same place, more or less exactly. */
 function changedPlace(ctx: Context, before: ProfileRow, facts: ProfileChanges): Partial<ProfileRow> {
   const { userId, settledCell } = before
   const { locationVisible, locationPrecision, showsDistance } = facts

@@ -35,6 +35,7 @@ test('a profile is created once, with the defaults of the spec', async () => {
     showsAge: true,
     showsDistance: true,
     groupInvitations: 'anyone',
+    travelsTo: null,
     shownArea: null,
     locationLat: null,
     locationLng: null,

@@ -19,6 +19,16 @@ export function shownCell(ctx: Secrets, userId: number, settled: Cell, precision
 }
 
 /**
+ * The cell of a traveller: one of the area of 5 km around the middle of the city, by member and area alone. Were it the
+ * middle itself, whoever stands there would be known as a guest, and all guests would stand on one spot.
+ */
+export function travelCell(ctx: Secrets, userId: number, cityCell: Cell): Cell {
+  const [eastward, northward] = shares(ctx, `travel:${userId}:${areaOf(cityCell, AROUND_KM)}`)
+  return cellInArea(cityCell, AROUND_KM, eastward, northward)
+}
+const AROUND_KM = 5
+
+/**
  * A point inside the shown cell that depends on the member and the cell alone: the same for every viewer and every
  * read, and nothing in it tells where in the cell he is.
  */

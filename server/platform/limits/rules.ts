@@ -143,6 +143,11 @@ export const rules = {
   },
   location: { points: 60, seconds: 10 * MINUTE },
   place: { points: 60, seconds: MINUTE },
+  trip: {
+    points: limits.trip.perDay,
+    seconds: DAY,
+    message: 'You have changed your travel plans a lot today. Please try again tomorrow.',
+  },
   tile: { points: 3000, seconds: 5 * MINUTE },
   export: { points: 5, seconds: HOUR },
   member: { points: 1500, seconds: 5 * MINUTE },

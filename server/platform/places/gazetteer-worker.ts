@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import type { Place } from './place.ts'
+import type { City } from './place.ts'
 
 const IDLE_MS = 5 * 60_000
 
-type Waiting = { resolve(places: Place[]): void; reject(error: Error): void }
+/** Cities by what their names contain, or the one with this number. */
+export type Asked = { query: string; limit: number } | { cityId: number }
+
+type Waiting = { resolve(cities: City[]): void; reject(error: Error): void }
 
 /**
  * The bundled gazetteer in a thread that starts with the first search and ends when nobody has searched for a while,
@@ -18,8 +21,8 @@ export function createGazetteerWorker(idleMs = IDLE_MS) {
   function start(): Worker {
     const started = new Worker(new URL('./gazetteer-thread.ts', import.meta.url))
     started.unref()
-    started.on('message', ({ id, places }: { id: number; places: Place[] }) => {
-      waiting.get(id)?.resolve(places)
+    started.on('message', ({ id, cities }: { id: number; cities: City[] }) => {
+      waiting.get(id)?.resolve(cities)
       waiting.delete(id)
       if (waiting.size === 0) rest()
     })
@@ -49,16 +52,16 @@ export function createGazetteerWorker(idleMs = IDLE_MS) {
     await stopped?.terminate()
   }
 
-  function search(query: string, limit: number): Promise<Place[]> {
+  function ask(asked: Asked): Promise<City[]> {
     clearTimeout(idle)
     worker ??= start()
     worker.ref()
     const id = ++lastId
-    const { promise, resolve, reject } = Promise.withResolvers<Place[]>()
+    const { promise, resolve, reject } = Promise.withResolvers<City[]>()
     waiting.set(id, { resolve, reject })
-    worker.postMessage({ id, query, limit })
+    worker.postMessage({ id, asked })
     return promise
   }
 
-  return { search, stop }
+  return { ask, stop }
 }

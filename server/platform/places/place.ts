@@ -1,6 +1,9 @@
 /** A place that a search found: its name, its country in English, and where it lies. */
 export type Place = { name: string; country: string; lat: number; lng: number }
 
+/** One of the bundled list, by its number in GeoNames; with the letters of its state where every state has a Springfield. */
+export type City = Place & { id: number; region: string | null }
+
 /** Letters that Unicode does not take apart into a base and an accent. */
 const plain: Record<string, string> = {
   ø: 'o',

@@ -12,7 +12,8 @@ export function FreshPlace() {
 
   const refresh = useEffectEvent(async () => {
     const stored = storedPlace(viewer)
-    if (!stored || !viewer.profile?.locationVisible) return
+    // While he travels his place is that of the city.
+    if (!stored || !viewer.profile?.locationVisible || viewer.profile.travelsTo) return
     const permission = await navigator.permissions?.query({ name: 'geolocation' })
     if (permission?.state !== 'granted') return
     const place = await locate(stored)

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card, CardAside, CardTitle } from '#client/ui/card.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { locationReason } from '#contract/words.ts'
+import { OwnTrip } from '../travel/own-trip.tsx'
 import { AreaSketch } from './area-sketch.tsx'
 import { LocateMe } from './locate-me.tsx'
 import { PrecisionChoice, usePrecision } from './precision-choice.tsx'
@@ -21,10 +22,13 @@ export function OwnPlaceCard() {
       <CardTitle>
         Your location
         <CardAside>
-          {isVisible ? (profile?.shownArea ? 'Shown as an area' : 'Not shared yet') : 'Private'}
+          {isVisible
+            ? (profile?.travelsTo ?? (profile?.shownArea ? 'Shown as an area' : 'Not shared yet'))
+            : 'Private'}
         </CardAside>
       </CardTitle>
       {isVisible ? <VisiblePlace /> : <PrivatePlace />}
+      {isVisible && <OwnTrip />}
     </Card>
   )
 }

@@ -8,8 +8,8 @@ import { useSetLocation } from '../map.api.ts'
 import { storedPlace } from './stored-place.ts'
 
 /**
- * The member's own place, to the cell, and the way to find it. Whoever keeps his location private can find himself on
- * the map all the same: then nothing is sent to the server.
+ * The member's own place, to the cell, and the way to find it. Whoever keeps his location private, or travels, can find
+ * himself on the map all the same: then nothing is sent to the server.
  */
 export function useOwnPlace() {
   const viewer = useViewer()
@@ -23,7 +23,8 @@ export function useOwnPlace() {
     if (!place) return undefined
     setFound(place)
     const isNews = !stored || cellOf(stored) !== cellOf(place)
-    if (viewer.profile?.locationVisible && isNews) setLocation.mutate(place, { onError: showFailure })
+    const { locationVisible, travelsTo } = viewer.profile ?? {}
+    if (locationVisible && !travelsTo && isNews) setLocation.mutate(place, { onError: showFailure })
     return place
   }
 

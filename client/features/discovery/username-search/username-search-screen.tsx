@@ -1,5 +1,6 @@
 import { Hourglass, Search } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { usePane } from '#client/platform/panes.ts'
@@ -70,6 +71,11 @@ function Named({ search, onClear }: { search: string; onClear: () => void }) {
         icon={Search}
         title="Looking for someone?"
         text="Type at least two letters of his username."
+        action={
+          <Button variant="secondary" size="small" asChild>
+            <Link to="/explore">Explore another city</Link>
+          </Button>
+        }
       />
     )
   if (error) return <Failed error={error} onRetry={named.retry} isRetrying={named.isRetrying} />

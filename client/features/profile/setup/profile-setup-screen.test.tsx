@@ -33,6 +33,7 @@ const profile: OwnProfile = {
   showsDistance: true,
   groupInvitations: 'anyone',
   shownArea: null,
+  travelsTo: null,
   locationLat: null,
   locationLng: null,
 }
