@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useViewer } from '#client/platform/session/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -36,11 +37,24 @@ export function FilterSheet({ open, onOpenChange, role, filters, onChange }: Fil
         />
         <TileSizeChoice />
         <FilterSwitches filters={filters} onChange={change} />
-        <AgeRange filters={filters} onChange={change} />
+        <Button variant="secondary" size="small" asChild>
+          <Link to="/profile">I’m available now</Link>
+        </Button>
+        {viewer.profile?.showsAge === false ? (
+          <p className="text-13 text-muted">You hide your age, so you can’t filter by age.</p>
+        ) : (
+          <AgeRange filters={filters} onChange={change} />
+        )}
         <ChoiceOfOne
           legend="Distance"
-          hint={hasPlace ? undefined : 'Say where you are on your profile to filter by distance.'}
-          disabled={!hasPlace}
+          hint={
+            viewer.profile?.showsDistance === false
+              ? 'You hide your distance, so you can’t filter by distance.'
+              : hasPlace
+                ? undefined
+                : 'Say where you are on your profile to filter by distance.'
+          }
+          disabled={!hasPlace || viewer.profile?.showsDistance === false}
           words={distanceWords}
           chosen={String(filters.within ?? 'any') as keyof typeof distanceWords}
           onChoose={(next) => change({ within: next === 'any' ? undefined : next })}
