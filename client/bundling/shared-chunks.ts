@@ -22,6 +22,7 @@ export const sharedChunks = [
         'ui/(card|screen-header|visually-hidden|wordmark)|features/auth/(auth|demo).api|platform/document-title',
       ),
       /lucide-react[\\/].*[\\/]check\.m?js$/,
+      /contract[\\/]limits\.ts$/,
     ),
   },
   // The shell around members and the screen at which they arrive, with the icons on it.
