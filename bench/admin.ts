@@ -132,7 +132,9 @@ async function seed(pool: pg.Pool, { members, messages }: Size): Promise<string[
   const db = createDatabase(pool)
   const cookies: string[] = []
   for (const id of ids.slice(0, ADMINS))
-    cookies.push(`hungr_session=${await startSession(db, id, 'Bench', new Date())}`)
+    cookies.push(
+      `hungr_session=${await startSession(db, id, 'Bench', new Date(), { hasSecondFactor: true })}`,
+    )
   return cookies
 }
 

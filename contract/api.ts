@@ -28,6 +28,7 @@ import { quickiesApi } from './quickies.ts'
 import { ratingsApi } from './ratings.ts'
 import { reachApi } from './reach.ts'
 import { safetyApi } from './safety.ts'
+import { secondFactorApi } from './second-factor.ts'
 import { standingApi } from './standing.ts'
 import { tapsApi } from './taps.ts'
 import { tipsApi } from './tips.ts'
@@ -40,6 +41,7 @@ const api = {
   auth: authApi,
   passkeys: passkeysApi,
   confirmation: confirmationApi,
+  secondFactor: secondFactorApi,
   profile: profileApi,
   phrases: phrasesApi,
   availability: availabilityApi,

@@ -19,6 +19,7 @@ export const auditActions = [
   'verification.opened',
   'verification.approved',
   'verification.refused',
+  'second-factor.forgotten',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { rawLength } from './text.ts'
+import { plainText, rawLength } from './text.ts'
 import { requestOptions, signature } from './webauthn.ts'
 
 /** For so long it is enough to have shown that one is the member: at sign-in, or when asked. */
@@ -9,7 +9,10 @@ export const CONFIRMED_MINUTES = 10
 
 /** How a member can show that it is him. */
 const ways = z.object({
+  /** Not where more than the password is needed to get in, or to see the admin panel. */
   byPassword: z.boolean(),
+  /** Of his authenticator app, or a recovery code. */
+  byCode: z.boolean(),
   /** What his browser needs to sign with one of his passkeys; null where he has none. */
   passkey: z.nullable(requestOptions),
 })
@@ -17,6 +20,7 @@ export type WaysToConfirm = z.infer<typeof ways>
 
 const proof = z.object({
   password: z.optional(z.string().check(rawLength(limits.password.max))),
+  code: z.optional(plainText(20)),
   passkey: z.optional(signature),
 })
 export type Proof = z.infer<typeof proof>

@@ -53,6 +53,8 @@ export type Registration = z.infer<typeof registration>
 export const credentials = z.object({
   identifier: plainText(limits.email.max).check(z.minLength(1, 'Email or username is required')),
   password: currentPassword,
+  /** Of the authenticator app, or a recovery code: for who is asked for one. */
+  code: z.optional(plainText(20)),
 })
 export type Credentials = z.infer<typeof credentials>
 

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** An invented account that anybody may enter. */
-export const demoAccount = z.object({ username: z.string(), password: z.string(), what: z.string() })
+export const demoAccount = z.object({
+  username: z.string(),
+  password: z.string(),
+  what: z.string(),
+  /** What his authenticator app would show now. */
+  code: z.optional(z.string()),
+})
 export type DemoAccount = z.infer<typeof demoAccount>
 
 export const demoApi = {

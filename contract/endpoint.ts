@@ -37,6 +37,8 @@ export type Endpoint = {
   bodyLimit?: number
   /** Also for a member who is held back until his address is proven: his own account stays his. */
   forUnproven?: true
+  /** For admins: only when they have used their second factor in the last ten minutes. */
+  confirms?: true
   /**
    * Does not count against the general limits. `none`: a screen of the grid alone fetches dozens of pictures. `own`: its
    * service counts, because it can tell who passes.

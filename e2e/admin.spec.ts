@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { askDatabase } from './support/database.ts'
+import { makeAdmin, showSecondFactor } from './support/admin.ts'
 import { owner } from './support/owner.ts'
 import { axeOn } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
 type NewPerson = (wishes?: { name: string }) => Promise<Person>
 
-/** Someone who runs the place. The first of them is made at the machine, not in the panel. */
 async function newSuperadmin(newPerson: NewPerson): Promise<Person> {
   const boss = await newPerson({ name: 'boss' })
-  await askDatabase("update users set account_role = 'superadmin' where id = $1", [boss.id])
+  await makeAdmin(boss, 'superadmin')
   return boss
 }
 
@@ -169,6 +168,10 @@ test('a change of role shows at once, and what the server would refuse is not of
   await expect(userRow(boss.page, ravi)).toContainText('admin')
 
   await ravi.page.getByRole('link', { name: 'Admin panel' }).click()
+  await expect(ravi.page.getByText('add a passkey or an authenticator app first')).toBeVisible()
+  await expect(ravi.page.getByRole('button', { name: 'Open the panel' })).toBeDisabled()
+  await showSecondFactor(ravi)
+  await ravi.page.reload()
   await expect(ravi.page.getByRole('tab', { name: 'Users' })).toBeVisible()
   await expect(ravi.page.getByRole('tab', { name: 'Audit' })).toBeHidden()
   await ravi.page.getByRole('searchbox', { name: 'Username' }).fill(owner.username)

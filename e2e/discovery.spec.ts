@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { cellOf, type Position, snapPosition } from '#contract/location.ts'
 import { seedCrowd } from '#server/testing/crowd.ts'
-import { askDatabase } from './support/database.ts'
+import { makeAdmin } from './support/admin.ts'
 import { axeOn } from './support/readable.ts'
 import { expect, type Person, test } from './support/test.ts'
 
@@ -344,7 +344,7 @@ test('at the end of his allowance a member finds a card below the last tile, and
   await pool.end()
   const reader = await atPlace(await newPerson({ name: 'reader', profile: visible }), corners.allowance)
   const boss = await newPerson({ name: 'boss' })
-  await askDatabase("update users set account_role = 'admin' where id = $1", [boss.id])
+  await makeAdmin(boss)
   // Asking for ratings is reading too: of 1,500 members he leaves himself eighty.
   for (let from = 0; from < 1420; from += 142) {
     const userIds = Array.from({ length: 142 }, (_, n) => 5000 + from + n)

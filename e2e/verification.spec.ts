@@ -1,12 +1,12 @@
 import { plainJpeg } from '#server/testing/fixtures/images.ts'
-import { askDatabase } from './support/database.ts'
+import { makeAdmin } from './support/admin.ts'
 import { expect, test } from './support/test.ts'
 
 test('a member films a gesture, an admin verifies him by the keyboard, and the mark goes with the picture', async ({
   newPerson,
 }) => {
   const boss = await newPerson({ name: 'boss', context: { viewport: { width: 1280, height: 800 } } })
-  await askDatabase("update users set account_role = 'admin' where id = $1", [boss.id])
+  await makeAdmin(boss)
   const noel = await newPerson({ name: 'noel' })
   const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg(300, 400) }
   await noel.api.post('/api/upload-profile-pic', { multipart: { profilePic: picture } })

@@ -1,5 +1,6 @@
 import { type AccountRole, accountRoles } from '#contract/product.ts'
 import { grantAccountRole } from '#server/features/auth/owner.ts'
+import { forgetFactorsOf } from '#server/features/auth/second-factor/last-factor.service.ts'
 import { readAnchors } from '#server/platform/audit/anchors.ts'
 import { type Anchor, type Verification, verifyAudit } from '#server/platform/audit/chain.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -11,6 +12,7 @@ import { openOutside } from '#server/platform/outside.ts'
 import { runCommand, withDatabase } from './at-the-machine.ts'
 
 const USAGE = `usage: npm run admin -- grant USERNAME ${accountRoles.join('|')}
+       npm run admin -- forget-second-factor USERNAME
        npm run admin -- verify-audit [ROW:HASH ...]`
 
 /** For the operator at the machine: beside a running product, or without it. */
@@ -33,6 +35,12 @@ async function grant(ctx: Context, username: string, role: AccountRole): Promise
   if (!(await grantAccountRole(ctx, username, role)))
     throw new OperatorError(`There is no account named ${username}.`)
   console.log(`${username} is now ${role}.`)
+}
+
+async function forgetFactors(ctx: Context, username: string): Promise<void> {
+  if (!(await forgetFactorsOf(ctx, username)))
+    throw new OperatorError(`There is no account named ${username}.`)
+  console.log(`${username} is signed out, and gets in with the password alone.`)
 }
 
 async function verify(ctx: Context, given: Anchor[]): Promise<void> {
@@ -58,6 +66,7 @@ function chooseCommand([command, ...words]: string[]): (ctx: Context) => Promise
   const [username, role] = words
   if (command === 'grant' && username && accountRoles.includes(role as AccountRole))
     return (ctx) => grant(ctx, username, role as AccountRole)
+  if (command === 'forget-second-factor' && username) return (ctx) => forgetFactors(ctx, username)
   if (command === 'verify-audit') {
     const given = words.map(parseAnchor)
     return (ctx) => verify(ctx, given)

@@ -116,7 +116,11 @@ async function show(
     serviceWorkers: 'block',
   })
   const { username, password } = account ?? {}
-  if (account) await context.request.post('/api/login', { data: { identifier: username, password } })
+  if (account) {
+    const { accounts } = await (await context.request.get('/api/demo')).json()
+    const { code } = accounts.find((each: { username: string }) => each.username === username)
+    await context.request.post('/api/login', { data: { identifier: username, password, code } })
+  }
   for (const screen of wanted)
     await take(context, screen).catch((error) => console.error(screen.name, error.message))
   await context.close()

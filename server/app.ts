@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { authApi } from '#contract/auth.ts'
-import type { DemoAccount } from '#contract/demo.ts'
 import { discoveryApi } from '#contract/discovery.ts'
 import { adminJobs } from './features/admin/admin.jobs.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -12,7 +11,7 @@ import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authOwnData } from './features/auth/auth.own-data.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { demoAccountsRoutes } from './features/auth/demo-accounts.routes.ts'
+import { demoAccountsRoutes, type EnterableAccount } from './features/auth/demo-accounts.routes.ts'
 import { chatLive } from './features/chat/chat.live.ts'
 import { chatOwnData } from './features/chat/chat.own-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -202,7 +201,10 @@ export const jobs: Job[] = [
   ...adminJobs,
 ]
 
-export async function buildApp(ctx: Context, demoAccounts: DemoAccount[] = []): Promise<FastifyInstance> {
+export async function buildApp(
+  ctx: Context,
+  demoAccounts: EnterableAccount[] = [],
+): Promise<FastifyInstance> {
   const app = await createHttp(ctx)
   const serve = createServe(app, ctx)
   ctx.memberReads.rules = readingRules(ctx, reporting)

@@ -1,6 +1,6 @@
-import type { DemoAccount } from '#contract/demo.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { buildApp, jobs } from './app.ts'
+import type { EnterableAccount } from './features/auth/demo-accounts.routes.ts'
 import { ensureOwner } from './features/auth/owner.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { Context } from './platform/context.ts'
@@ -15,7 +15,7 @@ import { OperatorError } from './platform/operator-error.ts'
 import { openOutside } from './platform/outside.ts'
 
 /** What can stand on top of the product: the demo, which has accounts of its own and a life to start and to stop. */
-export type Extension = { accounts: DemoAccount[]; open(ctx: Context): Promise<() => Promise<void>> }
+export type Extension = { accounts: EnterableAccount[]; open(ctx: Context): Promise<() => Promise<void>> }
 
 /** Opens everything in order and returns how to close it again, in the other order. */
 async function start(extension?: Extension): Promise<{ log: Log; stop(): Promise<void> }> {

@@ -51,6 +51,7 @@ describe('who gets in', () => {
   test('these calls are open to members whose address is not proven where that is required, and no others', () => {
     const open = endpoints.filter(({ forUnproven }) => forUnproven)
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'DELETE /api/authenticator-app',
       'DELETE /api/passkeys/:id',
       'DELETE /api/profile',
       'DELETE /api/sessions',
@@ -59,9 +60,12 @@ describe('who gets in', () => {
       'GET /api/export/file',
       'GET /api/export/state',
       'GET /api/passkeys',
+      'GET /api/second-factor',
       'GET /api/sessions',
       'GET /api/user',
       'PATCH /api/passkeys/:id',
+      'POST /api/authenticator-app',
+      'POST /api/authenticator-app/code',
       'POST /api/change-email',
       'POST /api/change-password',
       'POST /api/confirmation',
@@ -69,6 +73,7 @@ describe('who gets in', () => {
       'POST /api/export',
       'POST /api/passkeys',
       'POST /api/passkeys/options',
+      'POST /api/recovery-codes',
       'POST /api/verify-email',
       'POST /api/verify-email/send',
     ])

@@ -11,6 +11,7 @@ import {
   MessageCircle,
   MonitorSmartphone,
   ShieldCheck,
+  Smartphone,
   Users,
 } from 'lucide-react'
 import { Suspense } from 'react'
@@ -34,6 +35,10 @@ import { StarRating } from '#client/ui/star-rating.tsx'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { OwnVerification as Verification } from '#contract/verification.ts'
 
+const OwnAuthenticatorApp = lazyPart(
+  () => import('#client/features/auth/second-factor/own-authenticator-app.tsx'),
+  'OwnAuthenticatorApp',
+)
 const OwnPasskeys = lazyPart(() => import('#client/features/auth/passkeys/own-passkeys.tsx'), 'OwnPasskeys')
 
 /** What features show of the account, one line each. */
@@ -47,6 +52,15 @@ const accountEntries: AccountEntry[] = [
     content: (
       <Suspense>
         <OwnPasskeys />
+      </Suspense>
+    ),
+  },
+  {
+    icon: Smartphone,
+    title: 'Authenticator app',
+    content: (
+      <Suspense>
+        <OwnAuthenticatorApp />
       </Suspense>
     ),
   },

@@ -22,7 +22,7 @@ const steps = [
   'Your friend lands on the sign-up page.',
 ]
 
-const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
+const QrCode = lazyPart(() => import('#client/ui/pictures/qr-code.tsx'), 'QrCode')
 
 export function ShareScreen() {
   useDocumentTitle('Share')

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import type { DemoAccount } from '#contract/demo.ts'
 import { buildApp, jobs } from '../app.ts'
+import type { EnterableAccount } from '../features/auth/demo-accounts.routes.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { type Context, createContext } from '../platform/context.ts'
 import { createPool } from '../platform/database/database.ts'
@@ -41,7 +41,7 @@ export type TestApp = {
 export async function createTestApp(
   environment: Record<string, string> = {},
   destination?: DestinationStream,
-  demoAccounts?: DemoAccount[],
+  demoAccounts?: EnterableAccount[],
 ): Promise<TestApp> {
   const database = sharedDatabase(environment) ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'hungr-test-'))
@@ -103,7 +103,7 @@ function sharedDatabase({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: url }: Recor
 /** One app for all tests of a file. */
 export function useTestApp(
   environment: Record<string, string> = {},
-  demoAccounts: DemoAccount[] = [],
+  demoAccounts: EnterableAccount[] = [],
 ): TestApp {
   const holder = {} as TestApp
   beforeAll(async () => {

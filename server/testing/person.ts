@@ -71,7 +71,9 @@ export async function createPerson(home: Home, options: PersonOptions = {}) {
       ...options.profile,
     })
   }
-  const token = await startSession(ctx.db, id, 'Test', ctx.now())
+  // Whoever runs the place has signed in with his passkey.
+  const hasSecondFactor = options.accountRole !== undefined && options.accountRole !== 'user'
+  const token = await startSession(ctx.db, id, 'Test', ctx.now(), { hasSecondFactor })
   const cookie = `${cookieName(ctx, SESSION_COOKIE)}=${token}`
   return personWith(home, { id, username, email, cookie })
 }

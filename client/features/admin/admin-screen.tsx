@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ShieldX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Confirmation } from '#client/features/auth/index.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { useDocumentTitle } from '#client/platform/document-title.ts'
 import { useCurrentUser } from '#client/platform/session/current-user.ts'
@@ -21,6 +22,7 @@ import { FeedbackTab } from './feedback-tab.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import { ReportsTab } from './reports-tab.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { UsersTab } from './users-tab.tsx'
 import { VerificationTab } from './verification-tab.tsx'
@@ -32,7 +34,11 @@ export function AdminScreen() {
   return viewer.role === 'user' ? (
     <AccessDenied />
   ) : (
-    <AdminPanel isSuperadmin={viewer.role === 'superadmin'} />
+    <SecondFactorGate>
+      <Confirmation>
+        <AdminPanel isSuperadmin={viewer.role === 'superadmin'} />
+      </Confirmation>
+    </SecondFactorGate>
   )
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Confirmed, useConfirmed } from '#client/features/auth/index.ts'
 import { errorText } from '#client/platform/api/api-error.ts'
 import { call } from '#client/platform/api/call.ts'
 import { type NextPage, pagesOf, queryOf } from '#client/platform/api/query-of.ts'
@@ -33,8 +34,15 @@ export const adminQueries = {
         total: headers['x-total-count'],
       }),
     }),
-  messages: (timeRange: TimeRange) =>
-    pagesOf(adminApi.messages, { query: { timeRange, limit: PAGE } }, nextByLastId),
+  messages: (timeRange: TimeRange, confirmed: Confirmed) => {
+    const pages = pagesOf(adminApi.messages, { query: { timeRange, limit: PAGE } }, nextByLastId)
+    const { queryFn } = pages
+    if (typeof queryFn !== 'function') return pages
+    return {
+      ...pages,
+      queryFn: (asked: Parameters<typeof queryFn>[0]) => confirmed(async () => queryFn(asked)),
+    }
+  },
   feedback: (show: FeedbackShown, timeRange: TimeRange) =>
     pagesOf(adminApi.feedback, { query: { show, timeRange, limit: PAGE } }, nextByLastId),
   reports: (status: ReportStatus | 'all', timeRange: TimeRange) =>
@@ -50,8 +58,9 @@ function useAction<Input>(
   words: { done: (input: Input) => string; failed: string },
 ) {
   const queryClient = useQueryClient()
+  const confirmed = useConfirmed()
   return useMutation({
-    mutationFn: action,
+    mutationFn: (input: Input) => confirmed(() => action(input)),
     onSuccess: (_reply, input) => {
       toast({ title: 'Success', description: words.done(input) })
       void queryClient.invalidateQueries({

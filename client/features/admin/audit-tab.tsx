@@ -13,6 +13,7 @@ const actionWords: Record<AuditAction, string> = {
   'evidence.opened': 'opened evidence about',
   'data.exported': 'exported the data of',
   'role.changed': 'changed the role of',
+  'second-factor.forgotten': 'removed the passkeys and codes of',
   'user.suspended': 'blocked',
   'user.unsuspended': 'unblocked',
   'feedback.answered': 'answered feedback',

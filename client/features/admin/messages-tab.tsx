@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useConfirmed } from '#client/features/auth/index.ts'
 import { fullDateTime } from '#client/platform/format.ts'
 import type { AdminMessage } from '#contract/admin.ts'
 import { adminQueries } from './admin.api.ts'
@@ -8,9 +9,10 @@ import { useAdminSearch } from './use-admin-search.ts'
 
 export function MessagesTab() {
   const { timeRange } = useAdminSearch()
+  const confirmed = useConfirmed()
   return (
     <EndlessList
-      options={adminQueries.messages(timeRange)}
+      options={adminQueries.messages(timeRange, confirmed)}
       title="Message History"
       filters={<span className="text-13 text-muted">Each page you open is recorded in the audit trail.</span>}
       loading="Loading messages..."

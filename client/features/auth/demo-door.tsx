@@ -4,34 +4,25 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import type { DemoAccount } from '#contract/demo.ts'
-import { useLogin } from './auth.api.ts'
-import { useDemoAccounts } from './demo.api.ts'
+import { useDemoAccounts, useEnterDemo } from './demo.api.ts'
 
 /** Leads into the demo; where none runs there is no door. */
 export function DemoDoor() {
   const accounts = useDemoAccounts()
-  const login = useLogin()
+  const { enterAs, isEntering } = useEnterDemo()
   const [first] = accounts
   if (!first) return null
-  const enterAs = ({ username, password }: DemoAccount) =>
-    login.mutate(
-      { identifier: username, password },
-      {
-        onError: (error) =>
-          toast({
-            title: 'Login failed',
-            description: errorText(error, 'Login failed'),
-            variant: 'destructive',
-          }),
-      },
+  const enter = (account: DemoAccount) =>
+    void enterAs(account, (error) =>
+      toast({
+        title: 'Login failed',
+        description: errorText(error, 'Login failed'),
+        variant: 'destructive',
+      }),
     )
   return (
     <Card className="flex flex-col gap-3" aria-label="Demo">
-      <Button
-        pending={login.isPending || login.isSuccess}
-        pendingLabel="Entering..."
-        onClick={() => enterAs(first)}
-      >
+      <Button pending={isEntering} pendingLabel="Entering..." onClick={() => enter(first)}>
         <DoorOpen aria-hidden="true" />
         Enter the demo
       </Button>
@@ -41,7 +32,7 @@ export function DemoDoor() {
       <ul className="flex flex-col gap-1 text-13">
         {accounts.map((account) => (
           <li key={account.username}>
-            <button className="target w-full text-left" type="button" onClick={() => enterAs(account)}>
+            <button className="target w-full text-left" type="button" onClick={() => enter(account)}>
               <b className="font-semibold text-accent-text">{account.username}</b> / {account.password}
               <span className="block text-muted">{account.what}</span>
             </button>

@@ -4,13 +4,35 @@ import { call } from '#client/platform/api/call.ts'
 import { queryOf } from '#client/platform/api/query-of.ts'
 import { currentUserQuery, useCurrentUser } from '#client/platform/session/current-user.ts'
 import { authApi } from '#contract/auth.ts'
-import { demoApi } from '#contract/demo.ts'
+import { type DemoAccount, demoApi } from '#contract/demo.ts'
+import { useLogin } from './auth.api.ts'
 
 const demoQuery = queryOptions({ ...queryOf(demoApi.accounts), staleTime: Number.POSITIVE_INFINITY })
 
 /** The accounts that anybody may enter as: none where no demo runs. */
 export function useDemoAccounts() {
   return useQuery(demoQuery).data?.accounts ?? []
+}
+
+/** The code that the app of whom one entered the demo as would show. */
+export function useDemoCode(): string | undefined {
+  const { data: user } = useCurrentUser()
+  const { data } = useQuery({ ...demoQuery, staleTime: 0 })
+  return data?.accounts.find(({ username }) => username === user?.username)?.code
+}
+
+/** Enters as one of the accounts, with a code that is good now. */
+export function useEnterDemo() {
+  const queryClient = useQueryClient()
+  const login = useLogin()
+  const enterAs = async ({ username, password, code }: DemoAccount, onError: (error: unknown) => void) => {
+    const { accounts } = code
+      ? await queryClient.fetchQuery({ ...demoQuery, staleTime: 0 })
+      : { accounts: [] }
+    const now = accounts.find((account) => account.username === username)?.code
+    login.mutate({ identifier: username, password, code: now }, { onError })
+  }
+  return { enterAs, isEntering: login.isPending || login.isSuccess }
 }
 
 /** Asks once more who is signed in. If that is nobody, the demo, and nothing but the demo, signs in by itself. */

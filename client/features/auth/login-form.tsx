@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { errorText } from '#client/platform/api/api-error.ts'
+import { errorText, hasCode } from '#client/platform/api/api-error.ts'
 import { schemaResolver } from '#client/platform/form-resolver.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
@@ -18,16 +19,13 @@ export function LoginForm({ to }: { to?: string }) {
     defaultValues: { identifier: '', password: '' },
   })
   const { errors } = formState
-  const submit = handleSubmit((values) =>
-    login.mutate(values, {
-      onError: (error) =>
-        toast({
-          title: 'Login failed',
-          description: errorText(error, 'Login failed'),
-          variant: 'destructive',
-        }),
-    }),
-  )
+  const [needsCode, setNeedsCode] = useState(false)
+  const onError = (error: unknown) => {
+    if (hasCode(error, 'code_needed')) return setNeedsCode(true)
+    const description = errorText(error, 'Login failed')
+    toast({ title: 'Login failed', description, variant: 'destructive' })
+  }
+  const submit = handleSubmit((values) => login.mutate(values, { onError }))
   return (
     <form className="flex flex-1 flex-col gap-[11px]" onSubmit={submit} noValidate>
       <Field label="Email or username" error={errors.identifier?.message}>
@@ -43,6 +41,11 @@ export function LoginForm({ to }: { to?: string }) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register('password')} />
       </Field>
+      {needsCode && (
+        <Field label="Code" hint="Of your authenticator app, or a recovery code">
+          <TextInput autoFocus autoComplete="one-time-code" enterKeyHint="go" {...register('code')} />
+        </Field>
+      )}
       <div className="flex justify-between gap-4">
         <Link
           className="target inline-flex items-center font-semibold text-13 text-accent-text"

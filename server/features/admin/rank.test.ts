@@ -65,7 +65,7 @@ describe('the owner', () => {
     for (const decision of reportDecisions.filter((decision) => decision !== 'dismiss'))
       expect((await decide(superadmin, id, decision)).status).toBe(403)
     expect((await decide(superadmin, id, 'dismiss')).status).toBe(200)
-    const token = await startSession(home.ctx.db, OWNER_ID, 'Test', home.ctx.now())
+    const token = await startSession(home.ctx.db, OWNER_ID, 'Test', home.ctx.now(), { hasSecondFactor: true })
     const answer = await superadmin.call(adminApi.decideReport, {
       params: { id: await report(OWNER_ID) },
       body: { decision: 'warn' },

@@ -1,10 +1,12 @@
 import { authApi } from '#contract/auth.ts'
 import { confirmationApi } from '#contract/confirmation.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
+import { secondFactorApi } from '#contract/second-factor.ts'
 import { deviceName } from '#server/platform/http/device.ts'
 import type { Call, Serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/platform/http/viewer.ts'
 import { askFirst, isFromElsewhere } from './ask-first.ts'
+import type { Caller } from './attempts.ts'
 import { endOtherSessions, endSession, listOwnSessions, logout } from './auth.service.ts'
 import { listCommonPasswords } from './common-passwords.ts'
 import { confirm, listWaysToConfirm } from './confirmation/confirmation.service.ts'
@@ -21,7 +23,14 @@ import {
 } from './passkeys/passkeys.service.ts'
 import { changePassword } from './password.service.ts'
 import { forgotPassword, resetPassword } from './password-reset.service.ts'
-import { type Caller, login, type SignedIn } from './sign-in.service.ts'
+import {
+  beginApp,
+  finishApp,
+  readSecondFactor,
+  removeApp,
+  renewRecoveryCodes,
+} from './second-factor/authenticator-app.service.ts'
+import { login, type SignedIn } from './sign-in.service.ts'
 import { register } from './sign-up.service.ts'
 
 export function authRoutes(serve: Serve): void {
@@ -62,6 +71,15 @@ export function authRoutes(serve: Serve): void {
   serve(confirmationApi.ways, ({ ctx, viewer }) => listWaysToConfirm(ctx, viewer))
   serve(confirmationApi.confirm, ({ ctx, viewer, body }) => confirm(ctx, viewer, body))
   passkeyRoutes(serve)
+  secondFactorRoutes(serve)
+}
+
+function secondFactorRoutes(serve: Serve): void {
+  serve(secondFactorApi.state, ({ ctx, viewer }) => readSecondFactor(ctx, viewer))
+  serve(secondFactorApi.beginApp, ({ ctx, viewer }) => beginApp(ctx, viewer))
+  serve(secondFactorApi.finishApp, ({ ctx, viewer, body }) => finishApp(ctx, viewer, body.code))
+  serve(secondFactorApi.removeApp, ({ ctx, viewer }) => removeApp(ctx, viewer))
+  serve(secondFactorApi.renewRecoveryCodes, ({ ctx, viewer }) => renewRecoveryCodes(ctx, viewer))
 }
 
 function passkeyRoutes(serve: Serve): void {

@@ -1,6 +1,7 @@
 import type { PasswordReset } from '#contract/credentials.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { Caller } from './attempts.ts'
 import {
   type AccountRow,
   deleteResetsOf,
@@ -14,7 +15,6 @@ import { endSessions } from './auth.service.ts'
 import { requireUncommonPassword } from './password.service.ts'
 import { hashPassword } from './password-hashing.ts'
 import { insertResetToken, sendResetLink } from './reset-link.service.ts'
-import type { Caller } from './sign-in.service.ts'
 import { hashOf } from './tokens.ts'
 
 const ANSWER = 'If the email exists, a password reset link has been sent.'

@@ -5,7 +5,7 @@ import { startSession } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { RuleName } from '#server/platform/limits/rules.ts'
+import { type Budget, type Caller, countFailure } from './attempts.ts'
 import {
   type AccountRow,
   findAccountByEmail,
@@ -15,10 +15,9 @@ import {
 import { currentUser } from './current-user.service.ts'
 import { markSignedIn } from './failed-sign-ins.queries.ts'
 import { noteFailedSignIn } from './failed-sign-ins.service.ts'
-import type { Device } from './known-device.ts'
 import { passwordMatches } from './password-hashing.ts'
-
-export type Caller = { address: string; deviceName: string; device: Device }
+import { requireCode } from './second-factor/codes.service.ts'
+import { hasProvenApp } from './second-factor/second-factor.queries.ts'
 
 /** Signed in: who, and the token for the cookie. */
 export type SignedIn = { user: CurrentUser; token: string }
@@ -30,7 +29,7 @@ export type SignedIn = { user: CurrentUser; token: string }
 export async function login(
   ctx: Context,
   caller: Caller,
-  { identifier, password }: Credentials,
+  { identifier, password, code }: Credentials,
 ): Promise<SignedIn> {
   const attempt = { caller, name: identifier.toLowerCase(), password }
   const candidates = await findCandidates(ctx.db, identifier)
@@ -46,7 +45,9 @@ export async function login(
     throw new Refusal('wrong_credentials', 'Invalid username or password')
   }
   refuseSuspended(account)
-  return signIn(ctx, caller, account.id)
+  const hasApp = await hasProvenApp(ctx.db, account.id)
+  if (hasApp) await requireCode(ctx, caller, account.id, code)
+  return signIn(ctx, caller, account.id, { hasSecondFactor: hasApp })
 }
 
 export async function signIn(
@@ -97,20 +98,6 @@ async function findAsStranger(ctx: Context, attempt: Attempt, others: Candidate[
 function nobodyIfTooMany(error: unknown): undefined {
   if (error instanceof Refusal && error.code === 'too_many') return undefined
   throw error
-}
-
-export type Budget = [RuleName, string]
-
-/** Only failures count. They are counted beforehand, so that many at once cannot slip through together. */
-export async function countFailure<Found>(
-  ctx: Context,
-  budgets: Budget[],
-  attempt: () => Promise<Found | undefined>,
-): Promise<Found | undefined> {
-  for (const [rule, key] of budgets) await ctx.limits.spend(rule, key)
-  const found = await attempt()
-  if (found) for (const [rule, key] of budgets) await ctx.limits.refund(rule, key)
-  return found
 }
 
 /** One comparison for each, there or not: how long it takes says nothing of who is there. */

@@ -1,11 +1,12 @@
 import type { Registration } from '#contract/credentials.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { Caller } from './attempts.ts'
 import { findAccountByUsername, insertAccount } from './auth.queries.ts'
 import { claimEmail, requirePersonalEmail } from './email.service.ts'
 import { requireUncommonPassword } from './password.service.ts'
 import { hashPassword } from './password-hashing.ts'
-import { type Caller, type SignedIn, signIn } from './sign-in.service.ts'
+import { type SignedIn, signIn } from './sign-in.service.ts'
 
 /** Goes through whoever the address belongs to: whether that is a member is nobody's business. */
 export async function register(

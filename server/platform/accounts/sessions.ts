@@ -73,6 +73,11 @@ export async function markConfirmed(
     .where(eq(sessions.id, sessionId))
 }
 
+/** From now on the member's sessions count as opened by his password alone. */
+export async function forgetSecondFactor(db: Database, userId: number): Promise<void> {
+  await db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
+}
+
 export async function deleteSessionOf(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 }

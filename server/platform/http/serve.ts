@@ -62,7 +62,7 @@ export function createServe(app: FastifyInstance, ctx: Context): Serve {
       // Before the body is read: who may not call has nothing to send.
       onRequest: async (request, reply) => {
         await countCall(ctx, request, endpoint)
-        checkAccess(ctx, request, endpoint)
+        await checkAccess(ctx, request, endpoint)
         if (isLargeBody(endpoint, request)) admitLargeBody(request, reply)
       },
       handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CONFIRMED_MINUTES } from '#contract/confirmation.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { deleteSessionOf, findViewer, type KnownViewer } from '../accounts/sessions.ts'
+import { deleteSessionOf, findConfirmation, findViewer, type KnownViewer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isLoopback } from '../limits/address.ts'
@@ -14,6 +15,7 @@ declare module 'fastify' {
 
 export const SESSION_COOKIE = 'hungr_session'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
+const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
 
 /** Finds out who is calling, for the API, the socket and the media alike. */
 export function recogniseViewer(app: FastifyInstance, ctx: Context): void {
@@ -43,19 +45,34 @@ export function requireViewer(request: FastifyRequest): KnownViewer {
   return request.viewer
 }
 
-export function checkAccess(
+export async function checkAccess(
   ctx: Context,
   request: FastifyRequest,
-  { access, forUnproven }: Pick<Endpoint, 'access' | 'forUnproven'>,
-): void {
+  { access, forUnproven, confirms }: Pick<Endpoint, 'access' | 'forUnproven' | 'confirms'>,
+): Promise<void> {
   if (access === 'anyone') return
-  const { accountRole, hasProvenEmail } = requireViewer(request)
+  const viewer = requireViewer(request)
+  const { accountRole, hasProvenEmail } = viewer
   if (ctx.config.requireProvenEmail && !hasProvenEmail && !forUnproven)
     throw new Refusal('email_unproven', 'Please confirm your email address first.')
   if (access === 'admin' && accountRole === 'user')
     throw new Refusal('not_allowed', "You don't have permission to access the admin panel.")
   if (access === 'superadmin' && accountRole !== 'superadmin')
     throw new Refusal('not_allowed', 'Only a superadmin may do this.')
+  if (access !== 'member') await requireSecondFactor(ctx, viewer, confirms)
+}
+
+/** A stolen password opens nothing of the panel, and an open panel that is left alone does no harm for long. */
+async function requireSecondFactor(
+  ctx: Context,
+  { sessionId }: KnownViewer,
+  isFresh: boolean | undefined,
+): Promise<void> {
+  const used = (await findConfirmation(ctx.db, sessionId))?.secondFactorAt
+  if (!used)
+    throw new Refusal('second_factor_needed', 'The admin panel needs a passkey or an authenticator app.')
+  if (isFresh && ctx.now().getTime() - used.getTime() > CONFIRMED_MS)
+    throw new Refusal('confirm_needed', 'Please confirm first that it’s you.')
 }
 
 export function setSessionCookie(

@@ -24,6 +24,10 @@ export const rules = {
   'login-pair': { points: 5, seconds: 5 * MINUTE, perAddress: true },
   'login-address': { points: 30, seconds: 5 * MINUTE, perAddress: true },
   'login-device': { points: 10, seconds: 5 * MINUTE },
+  /** Wrong codes after a right password, at one account; a known device has its own. */
+  'code-account': { points: 5, seconds: 5 * MINUTE },
+  'code-day': { points: 20, seconds: DAY },
+  'code-device': { points: 10, seconds: 5 * MINUTE },
   'register-address': { points: 5, seconds: 30 * MINUTE, perAddress: true },
   'reset-account': { points: 3, seconds: HOUR },
   'reset-device': { points: 3, seconds: HOUR },

@@ -41,7 +41,7 @@ export function liveRoute(app: FastifyInstance, ctx: Context): void {
 async function admit(ctx: Context, request: FastifyRequest): Promise<void> {
   await ctx.limits.spend('handshake-address', request.ip)
   if (!request.viewer) await ctx.limits.spend('address', request.ip)
-  checkAccess(ctx, request, { access: 'member' })
+  await checkAccess(ctx, request, { access: 'member' })
   const viewer = requireViewer(request)
   await ctx.limits.spend('handshake-member', viewer.id)
   if (request.ws) await followMember(ctx, request, viewer.id)

@@ -13,14 +13,14 @@ import { toast } from '#client/ui/layers/toast.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton } from '#client/ui/states/skeleton.tsx'
 import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS, type Passkey, passkeysApi } from '#contract/passkeys.ts'
-import { useConfirmation } from '../confirmation/use-confirmation.tsx'
+import { type Confirmed, useConfirmation } from '../confirmation/use-confirmation.tsx'
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.api.ts'
 import { knowsPasskeys, passkeyProblem } from './webauthn.ts'
 
 /** One's passkeys: to make, name and remove. */
 export function OwnPasskeys() {
   const query = useQuery({ ...queryOf(passkeysApi.list), refetchOnMount: 'always' })
-  const { confirmed, confirmSheet } = useConfirmation()
+  const { confirmed, confirmDialog } = useConfirmation()
   const add = useAddPasskey(confirmed)
   const { data: passkeys } = query
   if (!passkeys && query.isError)
@@ -58,12 +58,12 @@ export function OwnPasskeys() {
           Add a passkey
         </Button>
       )}
-      {confirmSheet}
+      {confirmDialog}
     </div>
   )
 }
 
-type PasskeyRowProps = { passkey: Passkey; confirmed: Parameters<typeof useRemovePasskey>[0] }
+type PasskeyRowProps = { passkey: Passkey; confirmed: Confirmed }
 
 function PasskeyRow({ passkey, confirmed }: PasskeyRowProps) {
   const [doing, setDoing] = useState<'naming' | 'removing'>()

@@ -10,7 +10,7 @@ import { canHoldPasskey, passkeyProblem } from './webauthn.ts'
 /** After signing up, once, on a device that can hold a passkey. Whoever does not want one is not asked again. */
 export function PasskeyOffer() {
   const [isOpen, setOpen] = useState(false)
-  const { confirmed, confirmSheet } = useConfirmation()
+  const { confirmed, confirmDialog } = useConfirmation()
   const add = useAddPasskey(confirmed)
   useEffect(() => {
     if (isFlagRaised('passkeyOffered')) return
@@ -48,7 +48,7 @@ export function PasskeyOffer() {
           </Button>
         </div>
       </Sheet>
-      {confirmSheet}
+      {confirmDialog}
     </>
   )
 }

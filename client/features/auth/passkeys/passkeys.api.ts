@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/api/call.ts'
 import { refresh } from '#client/platform/api/query-of.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
+import { secondFactorApi } from '#contract/second-factor.ts'
 import { useEnter } from '../auth.api.ts'
+import type { Confirmed } from '../confirmation/use-confirmation.tsx'
 import { makeKey, signWithKey } from './webauthn.ts'
-
-/** `confirmed` runs a call, and asks the member to confirm where the server wants that first. */
-type Confirmed = <T>(action: () => Promise<T>) => Promise<T>
 
 export function useAddPasskey(confirmed: Confirmed) {
   return usePasskeyChange(async () => {
@@ -27,7 +26,10 @@ export function useRemovePasskey(confirmed: Confirmed) {
 
 function usePasskeyChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => refresh(queryClient, passkeysApi.list) })
+  return useMutation({
+    mutationFn,
+    onSuccess: () => refresh(queryClient, passkeysApi.list, secondFactorApi.state),
+  })
 }
 
 /** `isWanted`: unless the member has chosen another way in meanwhile, which a browser would break off for this one. */

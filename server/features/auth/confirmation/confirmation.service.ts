@@ -6,27 +6,46 @@ import { Refusal } from '#server/platform/errors.ts'
 import { hasSigned, optionsToSign } from '../passkeys/ceremonies.ts'
 import { findPasskeyByCredential, listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { requirePassword } from '../password.service.ts'
+import { requireOwnCode, takeCode } from '../second-factor/codes.service.ts'
+import { hasProvenApp } from '../second-factor/second-factor.queries.ts'
 
 const MINUTE = 60_000
 
-/** Before what lets one in is changed: whoever finds an open screen is not to stay. */
+/** Before what lets one in is changed: whoever finds an open screen, or the password, is not to stay. */
 export async function requireConfirmed(ctx: Context, viewer: Viewer): Promise<void> {
   const found = await findConfirmation(ctx.db, viewer.sessionId)
-  const since = ctx.now().getTime() - CONFIRMED_MINUTES * MINUTE
-  if (!found?.confirmedAt || found.confirmedAt.getTime() < since)
+  const at = (await needsMore(ctx, viewer)) ? found?.secondFactorAt : found?.confirmedAt
+  if (!at || ctx.now().getTime() - at.getTime() > CONFIRMED_MINUTES * MINUTE)
     throw new Refusal('confirm_needed', 'Please confirm first that it’s you.')
+}
+
+/** Whether the password does not show enough: he has an app, or runs the place and has a passkey. */
+async function needsMore(ctx: Context, { id, accountRole }: Viewer): Promise<boolean> {
+  if (await hasProvenApp(ctx.db, id)) return true
+  return accountRole !== 'user' && (await listPasskeys(ctx.db, id)).length > 0
 }
 
 export async function listWaysToConfirm(ctx: Context, viewer: Viewer): Promise<WaysToConfirm> {
   const own = await listPasskeys(ctx.db, viewer.id)
   const asked = { purpose: 'confirm', userId: viewer.id } as const
-  return { byPassword: true, passkey: own.length > 0 ? await optionsToSign(ctx, asked, own) : null }
+  return {
+    byPassword: !(await needsMore(ctx, viewer)),
+    byCode: await hasProvenApp(ctx.db, viewer.id),
+    passkey: own.length > 0 ? await optionsToSign(ctx, asked, own) : null,
+  }
 }
 
-export async function confirm(ctx: Context, viewer: Viewer, { password, passkey }: Proof): Promise<void> {
+export async function confirm(
+  ctx: Context,
+  viewer: Viewer,
+  { password, code, passkey }: Proof,
+): Promise<void> {
   if (passkey) await requirePasskey(ctx, viewer, passkey)
+  else if (code) await requireOwnCode(ctx, viewer.id, () => takeCode(ctx, viewer.id, code))
+  else if (await needsMore(ctx, viewer)) throw new Refusal('invalid', 'Please use a passkey or a code.')
   else await requirePassword(ctx, viewer, password ?? '', 'password')
-  await markConfirmed(ctx.db, viewer.sessionId, ctx.now(), { hasSecondFactor: passkey !== undefined })
+  const hasSecondFactor = Boolean(passkey ?? code)
+  await markConfirmed(ctx.db, viewer.sessionId, ctx.now(), { hasSecondFactor })
 }
 
 async function requirePasskey(ctx: Context, viewer: Viewer, answer: Signature): Promise<void> {

@@ -1,16 +1,10 @@
 import type { RequestOptions, Signature } from '#contract/webauthn.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { type Budget, type Caller, countFailure } from '../attempts.ts'
 import { findAccount } from '../auth.queries.ts'
 import { noteFailedSignIn } from '../failed-sign-ins.service.ts'
-import {
-  type Budget,
-  type Caller,
-  countFailure,
-  refuseSuspended,
-  type SignedIn,
-  signIn,
-} from '../sign-in.service.ts'
+import { refuseSuspended, type SignedIn, signIn } from '../sign-in.service.ts'
 import { hasSigned, optionsToSign } from './ceremonies.ts'
 import { findPasskeyByCredential, type PasskeyRow } from './passkeys.queries.ts'
 

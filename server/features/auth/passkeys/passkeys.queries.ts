@@ -69,6 +69,10 @@ export async function deletePasskey(db: Database, userId: number, id: number): P
   return rows.length > 0
 }
 
+export async function deletePasskeysOf(db: Database, userId: number): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
+}
+
 /** Without the key itself, which is nothing to read. */
 export function listPasskeysOf(db: Database, userId: number) {
   return db

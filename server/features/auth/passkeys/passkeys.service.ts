@@ -4,6 +4,7 @@ import { markConfirmed, type Viewer } from '#server/platform/accounts/sessions.t
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { requireConfirmed } from '../confirmation/confirmation.service.ts'
+import { forgetUnlessOneIsLeft } from '../second-factor/last-factor.service.ts'
 import { optionsToMakeKey, readNewKey } from './ceremonies.ts'
 import {
   deletePasskey,
@@ -71,6 +72,7 @@ export async function renamePasskey(
 export async function removePasskey(ctx: Context, viewer: Viewer, id: number): Promise<void> {
   await requireConfirmed(ctx, viewer)
   if (!(await deletePasskey(ctx.db, viewer.id, id))) throw notFound()
+  await forgetUnlessOneIsLeft(ctx, viewer.id)
   publishChange(ctx, viewer)
 }
 

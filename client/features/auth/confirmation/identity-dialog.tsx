@@ -7,17 +7,19 @@ import { queryOf } from '#client/platform/api/query-of.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/forms/field.tsx'
 import { PasswordInput } from '#client/ui/forms/text-input.tsx'
-import { Sheet } from '#client/ui/layers/sheet.tsx'
+import { Dialog } from '#client/ui/layers/dialog.tsx'
 import { toast } from '#client/ui/layers/toast.tsx'
 import { ErrorState } from '#client/ui/states/error-state.tsx'
 import { Skeleton } from '#client/ui/states/skeleton.tsx'
 import { confirmationApi } from '#contract/confirmation.ts'
+import { useDemoCode } from '../demo.api.ts'
 import { passkeyProblem, signWithKey } from '../passkeys/webauthn.ts'
+import { CodeField } from '../second-factor/code-field.tsx'
 
-type ConfirmSheetProps = { onConfirmed: () => void; onDropped: () => void }
+type IdentityDialogProps = { onConfirmed: () => void; onDropped: () => void }
 
 /** Asks the member to show that it is him, in one of the ways that he has. */
-export function ConfirmSheet({ onConfirmed, onDropped }: ConfirmSheetProps) {
+export function IdentityDialog({ onConfirmed, onDropped }: IdentityDialogProps) {
   const {
     data: ways,
     isError,
@@ -25,12 +27,7 @@ export function ConfirmSheet({ onConfirmed, onDropped }: ConfirmSheetProps) {
     refetch,
   } = useQuery({ ...queryOf(confirmationApi.ways), gcTime: 0 })
   return (
-    <Sheet
-      open
-      onOpenChange={onDropped}
-      title="Is it you?"
-      text="You are about to change who can get in. Please confirm that it’s you."
-    >
+    <Dialog open onOpenChange={onDropped} title="Is it you?" text="Please confirm it before you go on.">
       {!ways && isError && (
         <ErrorState title="Unable to load this" onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -38,10 +35,11 @@ export function ConfirmSheet({ onConfirmed, onDropped }: ConfirmSheetProps) {
       {ways && (
         <div className="grid gap-5">
           {ways.passkey && <ByPasskey onConfirmed={onConfirmed} />}
+          {ways.byCode && <ByCode onConfirmed={onConfirmed} />}
           {ways.byPassword && <ByPassword onConfirmed={onConfirmed} />}
         </div>
       )}
-    </Sheet>
+    </Dialog>
   )
 }
 
@@ -63,6 +61,39 @@ function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
       <Fingerprint aria-hidden="true" />
       Use a passkey
     </Button>
+  )
+}
+
+function ByCode({ onConfirmed }: { onConfirmed: () => void }) {
+  const demoCode = useDemoCode()
+  const [typed, setTyped] = useState<string>()
+  const code = typed ?? demoCode ?? ''
+  const confirm = useMutation({
+    mutationFn: () => call(confirmationApi.confirm, { body: { code } }),
+    onSuccess: onConfirmed,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) confirm.mutate()
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <CodeField
+        value={code}
+        onChange={setTyped}
+        hint="Of your authenticator app, or a recovery code"
+        error={confirm.error ? errorText(confirm.error, 'Please try again.') : undefined}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={!code.trim()}
+        pending={confirm.isPending}
+        pendingLabel="Confirming..."
+      >
+        Confirm
+      </Button>
+    </form>
   )
 }
 
