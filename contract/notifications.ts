@@ -13,6 +13,7 @@ export const notificationKinds = [
   'report-handled',
   'verification',
   'warning',
+  'security',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -5,6 +5,7 @@ import {
   BadgeCheck,
   Gift,
   Heart,
+  KeyRound,
   type LucideIcon,
   MessageSquareText,
   ShieldCheck,
@@ -32,6 +33,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'report-handled': ShieldCheck,
   verification: BadgeCheck,
   warning: TriangleAlert,
+  security: KeyRound,
 }
 
 /** Tapping it marks it read and leads to what it is about. */

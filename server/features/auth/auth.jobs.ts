@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { purgeSessions } from '#server/platform/accounts/sessions.ts'
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts'
+import { alertMember } from './alerts/alert.service.ts'
 import { purgeResets } from './auth.queries.ts'
 import { noteFailedSignIn } from './failed-sign-ins.service.ts'
 import { purgeChallenges } from './passkeys/challenges.queries.ts'
@@ -18,4 +19,11 @@ const purge = defineJob(
   { schedule: '17 * * * *' },
 )
 
-export const authJobs: Job[] = [sendResetLink, sendProofMail, notifyOldAddress, noteFailedSignIn, purge]
+export const authJobs: Job[] = [
+  alertMember,
+  sendResetLink,
+  sendProofMail,
+  notifyOldAddress,
+  noteFailedSignIn,
+  purge,
+]

@@ -1,6 +1,7 @@
 import type { PasswordReset } from '#contract/credentials.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { alertMember } from './alerts/alert.service.ts'
 import type { Caller } from './attempts.ts'
 import {
   type AccountRow,
@@ -71,6 +72,7 @@ export async function resetPassword(
     await updatePasswordHash(ctx.db, userId, passwordHash)
     await deleteResetsOf(ctx.db, userId)
     await endSessions(ctx, userId, 'reset')
+    await ctx.jobs.add(alertMember, { userId, what: 'password-changed' })
     return { message: 'You can now log in with your new password.', userId }
   })
 }

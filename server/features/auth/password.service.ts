@@ -2,6 +2,7 @@ import { COMMON_PASSWORD } from '#contract/credentials.ts'
 import type { Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { alertMember } from './alerts/alert.service.ts'
 import { findAccount, updatePasswordHash } from './auth.queries.ts'
 import { endSessions } from './auth.service.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -16,6 +17,7 @@ export async function changePassword(
   requireUncommonPassword(passwords.newPassword, 'newPassword')
   await updatePasswordHash(ctx.db, viewer.id, await hashPassword(passwords.newPassword))
   await endSessions(ctx, viewer.id, 'reset', { except: viewer.sessionId })
+  await ctx.jobs.add(alertMember, { userId: viewer.id, what: 'password-changed' })
 }
 
 /** A session is enough to look around, not to change what lets one in. */

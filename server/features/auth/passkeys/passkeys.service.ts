@@ -3,6 +3,7 @@ import { type CreationOptions, type KeyTransport, keyTransports, type NewKey } f
 import { markConfirmed, type Viewer } from '#server/platform/accounts/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
+import { alertMember } from '../alerts/alert.service.ts'
 import { requireConfirmed } from '../confirmation/confirmation.service.ts'
 import { forgetUnlessOneIsLeft } from '../second-factor/last-factor.service.ts'
 import { optionsToMakeKey, readNewKey } from './ceremonies.ts'
@@ -43,6 +44,7 @@ export async function finishAdding(
   })
   if (!row) throw new Refusal('already_done', 'This passkey is in use already.')
   await markConfirmed(ctx.db, viewer.sessionId, ctx.now(), { hasSecondFactor: true })
+  await ctx.jobs.add(alertMember, { userId: viewer.id, what: 'passkey-added' })
   publishChange(ctx, viewer)
   return present(row)
 }

@@ -5,6 +5,7 @@ import { findConfirmation, markConfirmed, type Viewer } from '#server/platform/a
 import type { Context } from '#server/platform/context.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { seal, unseal } from '#server/platform/sealed-box.ts'
+import { alertMember } from '../alerts/alert.service.ts'
 import { requireConfirmed } from '../confirmation/confirmation.service.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { hashRecoveryCode, newRecoveryCode, requireOwnCode, sealPurpose } from './codes.service.ts'
@@ -57,6 +58,7 @@ export async function finishApp(
     return step !== undefined && (await takeStep(ctx.db, app, step, ctx.now()))
   })
   await markConfirmed(ctx.db, viewer.sessionId, ctx.now(), { hasSecondFactor: true })
+  await ctx.jobs.add(alertMember, { userId: viewer.id, what: 'app-added' })
   publishChange(ctx, viewer)
   return makeRecoveryCodes(ctx, viewer)
 }

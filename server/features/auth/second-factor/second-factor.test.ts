@@ -6,6 +6,7 @@ import { passkeysApi } from '#contract/passkeys.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { createAuthenticator } from '#server/testing/authenticator.ts'
+import { fromBase32 } from '#server/testing/base32.ts'
 import { tokenIn } from '#server/testing/letters.ts'
 import type { Person } from '#server/testing/person.ts'
 import { hashPassword } from '../password-hashing.ts'
@@ -16,18 +17,6 @@ const home = useTestApp()
 const MINUTE = 60_000
 const password = 'Plum-Orbit-92'
 let address = 0
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => Number.parseInt(byte, 2)),
-  )
-}
 
 /** With a password that he can sign in with, and the app if it is wanted. */
 async function member(options: { accountRole?: 'admin'; hasApp?: boolean } = {}) {
