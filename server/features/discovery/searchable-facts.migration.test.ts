@@ -33,12 +33,12 @@ test('the members of an older installation are found by all that their profiles 
     await migrate(database.url, database.url)
     for (const table of ['discovery_entries', 'discovery_online']) {
       const { rows } = await client.query(`
-        select count(*)::int as members, count(*) filter (where has_picture = (user_id % 2 = 0))::int as pictures,
-          count(*) filter (where joined_on = utc_day(p.created_at))::int as days,
+        select count(*)::int as members, count(*) filter (where e.has_picture = (e.user_id % 2 = 0))::int as pictures,
+          count(*) filter (where e.joined_on = utc_day(p.created_at))::int as days,
           count(*) filter (where e.host_travel_preference = p.host_travel_preference)::int as hosts,
           count(*) filter (where e.sexual_orientation = 'Queer' and e.location_precision = 5)::int as facts,
           count(*) filter (where e.interests = interest_mask(array['Gym buddies']))::int as interests,
-          count(*) filter (where not e.is_verified and available_until is null)::int as blank
+          count(*) filter (where not e.is_verified and e.available_until is null)::int as blank
         from ${table} e join profiles p using (user_id)`)
       const all = 11
       expect(rows[0], table).toEqual({
