@@ -32,7 +32,7 @@ test('each night a backup is written that the command restores, and those older 
   for (const name of [`hungr-${dayBefore(9)}.age`, `hungr-${dayBefore(2)}.age`, 'notes.txt'])
     await writeFile(join(folder, name), '')
   await query(database.url, `select graphile_worker.add_job('backup:nightly')`)
-  await vi.waitFor(async () => expect(await readdir(folder)).toContain(`hungr-${today}.age`), 30_000)
+  await vi.waitFor(async () => expect(await readdir(folder)).toContain(`hungr-${today}.age`), 60_000)
   await product.stop()
   expect((await readdir(folder)).sort()).toEqual(
     [`hungr-${dayBefore(2)}.age`, `hungr-${today}.age`, 'notes.txt'].sort(),
@@ -59,7 +59,8 @@ test('each night a backup is written that the command restores, and those older 
     env: environment,
   })
   await expect(again).rejects.toThrow('The database is not empty: nothing was restored.')
-})
+  // Four processes start one after the other.
+}, 120_000)
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { discoveredMember } from '#contract/discovery.ts'
+import { type DiscoveredMember, discoveredMember } from '#contract/discovery.ts'
 import { id } from '#contract/endpoint.ts'
 import { replyCompiler } from './reply-writer.ts'
 
 const writerOf = (schema: z.core.$ZodType) =>
   replyCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' } as Parameters<typeof replyCompiler>[0])
 
-const card = {
+const card: DiscoveredMember = {
   id: 7,
   username: 'a "quoted" – name\n',
   firstName: null,
@@ -16,6 +16,7 @@ const card = {
   thumbUrl: '/media/x',
   thumbhash: null,
   presence: 'today',
+  isVerified: true,
   profile: {
     role: 'Feedr',
     age: 33,
@@ -24,6 +25,7 @@ const card = {
     attribute: '0.0',
     bio: '',
     interests: ['one', 'two'],
+    available: null,
     locationPrecision: 5,
     locationLat: -0.000001,
     locationLng: 1e-7,
