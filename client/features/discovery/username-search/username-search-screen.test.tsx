@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderRoutes } from '#client/testing/render-routes.tsx'
+import type { DiscoveredMember } from '#contract/discovery.ts'
 import { UsernameSearchScreen } from './username-search-screen.tsx'
 
-const member = (id: number, username: string) => ({
+const member = (id: number, username: string): DiscoveredMember => ({
   id,
   username,
   firstName: null,
@@ -24,6 +25,7 @@ const member = (id: number, username: string) => ({
     attribute: '',
     bio: '',
     interests: [],
+    available: null,
     locationPrecision: null,
     locationLat: null,
     locationLng: null,
