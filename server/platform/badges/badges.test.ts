@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { chatApi } from '#contract/chat.ts'
 import { feedbackApi } from '#contract/feedback.ts'
 import { groupsApi } from '#contract/groups.ts'
@@ -85,6 +85,31 @@ test('the sum of many changes is made one row, and stays the same number', async
   await home.pool.query('delete from badge_counts where user_id = $1', [anton.id])
   await home.pool.query('delete from users where id = any($1)', [[anton.id, ben.id]])
 })
+
+test('what a member did counts for nobody when he is suspended in the moment in which a block of him ends', async () => {
+  const [anton, ben] = [await home.person(), await home.person()]
+  await ben.call(tapsApi.send, { body: { toUserId: anton.id } })
+  await anton.call(safetyApi.block, { params: { userId: ben.id } })
+  const suspending = await home.pool.connect()
+  await suspending.query('begin')
+  await suspending.query('update users set suspended_at = now() where id = $1', [ben.id])
+  const unblocking = home.pool.query('delete from blocks where blocker_id = $1', [anton.id])
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)
+  await suspending.query('commit')
+  suspending.release()
+  await unblocking
+  expect(await badgesOf(anton)).toEqual(none)
+  await expectCounted()
+  await home.pool.query('delete from users where id = any($1)', [[anton.id, ben.id]])
+})
+
+/** Who waits for a lock in this database. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await home.pool.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.count
+}
 
 /** Whatever one of them may do that changes what waits for another. */
 function actions(groupId: number): ((actor: Person, other: Person) => Promise<unknown>)[] {
