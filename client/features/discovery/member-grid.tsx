@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { type CustomContainerComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useFrameSlot } from '#client/platform/frame-slots.ts'
 import { lazyPart, loadAgain } from '#client/platform/loading.ts'
 import { usePane } from '#client/platform/panes.ts'
@@ -71,6 +71,7 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
         // Rows of another length are others: none of their sizes are known.
         key={columns}
         ref={list}
+        as={Rows}
         scrollRef={scroller}
         itemSize={rowHeight}
         ssrCount={firstRows + (before ? 1 : 0)}
@@ -113,6 +114,14 @@ export function MemberGrid({ members, before, after, loadingMore, onEndNear, ...
       )}
     </div>
   )
+}
+
+/**
+ * What the list puts its rows into. While one scrolls it would take the pointer away from them, and give it back at the
+ * end: all that is inside inherits it, so that every tile in view would be styled anew, twice for each scroll.
+ */
+function Rows({ style, ...props }: CustomContainerComponentProps) {
+  return <div {...props} style={{ ...style, pointerEvents: undefined }} />
 }
 
 /** For all tiles at once: a link opens his page, a long press his menu. */
